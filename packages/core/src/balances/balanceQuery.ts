@@ -1,0 +1,40 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { deadlines, settle } from '../kernel/settle.js'
+import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import type { Amount } from '../kernel/types.js'
+
+/** Milliseconds a balance counts as fresh. */
+export const BALANCE_FRESH_MS = 10_000
+
+export interface BalanceQuery {
+  queryKey: readonly ['balance', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<Amount>
+  staleTime: number
+}
+
+/**
+ * The native balance of an account as plain query options, for TanStack Query or by hand.
+ *
+ * @example
+ * ```ts
+ * import { balanceQuery, type ChainAdapter } from '@latchkey/core'
+ *
+ * declare const adapter: ChainAdapter
+ * const amount = await balanceQuery(adapter, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function balanceQuery(adapter: ChainAdapter, parameters: { address: string; networkId: ChainId }): BalanceQuery {
+  const { address, networkId } = parameters
+  return {
+    queryKey: ['balance', networkId, address],
+    async queryFn({ signal }) {
+      try {
+        return await settle(adapter.getBalance({ address, networkId, signal }), { deadline: deadlines.read, signal })
+      } catch (error) {
+        throw toLatchkeyError(error)
+      }
+    },
+    staleTime: BALANCE_FRESH_MS,
+  }
+}

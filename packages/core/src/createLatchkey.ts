@@ -1,0 +1,103 @@
+import type { ChainId } from '@latchkey/protocol'
+import { connectEffects } from './connect/effects.js'
+import { type ConnectEvent, type ConnectState, reduceConnect } from './connect/state.js'
+import type { ChainAdapter } from './kernel/adapter.js'
+import type { Cancel } from './kernel/clock.js'
+import { createMachine, type Machine } from './kernel/machine.js'
+import { createStore, type Store } from './kernel/storage.js'
+import { createTabs, type Tabs } from './kernel/tabs.js'
+import type { Namespace, Network } from './kernel/types.js'
+import { modalEffects } from './modal/effects.js'
+import { type ModalEvent, type ModalState, reduceModal } from './modal/state.js'
+import { networksEffects } from './networks/effects.js'
+import { type NetworksEvent, type NetworksState, reduceNetworks } from './networks/state.js'
+import { type LatchkeyOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import { reduceWallets, type WalletsEvent, type WalletsState } from './wallets/state.js'
+import { wire } from './wiring.js'
+
+/** One kit: everything hangs on it. Two kits on one page do not know of each other. */
+export interface Latchkey {
+  readonly options: ResolvedOptions
+  /** Networks of all adapters, in the order given. */
+  readonly networks: readonly [Network, ...Network[]]
+  readonly connect: Machine<ConnectState, ConnectEvent>
+  readonly modal: Machine<ModalState, ModalEvent>
+  readonly switching: Machine<NetworksState, NetworksEvent>
+  readonly wallets: Machine<WalletsState, WalletsEvent>
+  readonly store: Store
+  readonly tabs: Tabs
+  adapterOf(namespace: Namespace): ChainAdapter
+  /**
+   * Looks for wallets, watches them, and restores the connection of the last visit. Harmless to call twice;
+   * the kit rests again when everything it returned was called.
+   */
+  start(): Cancel
+}
+
+function namespaceOf(networkId: ChainId): Namespace {
+  return networkId.slice(0, networkId.indexOf(':')) as Namespace
+}
+
+/**
+ * Makes a kit. Touches neither page nor network until {@link Latchkey.start}, so it is safe on a server.
+ *
+ * @throws {@link OptionError} when an option is wrong.
+ *
+ * @example
+ * ```ts
+ * import { createLatchkey, openModal, type ChainAdapter } from '@latchkey/core'
+ *
+ * declare const evm: ChainAdapter
+ * const latchkey = createLatchkey({ adapters: [evm], app: { name: 'Millpond' } })
+ * latchkey.start()
+ * openModal(latchkey)
+ * ```
+ */
+export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
+  const options = resolveOptions(parameters)
+  const { adapters, clock } = options
+  const store = createStore({ prefix: options.storageKey, storage: options.storage })
+  const networks = adapters.flatMap((adapter) => adapter.networks) as unknown as [Network, ...Network[]]
+
+  function adapterOf(namespace: Namespace): ChainAdapter {
+    return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters[0]
+  }
+
+  const kit: Latchkey = {
+    options,
+    networks,
+    store,
+    tabs: createTabs(options.storageKey),
+    connect: createMachine({
+      initial: { status: 'disconnected' },
+      reduce: reduceConnect,
+      effects: connectEffects({ adapterOf, adapters, clock }),
+    }),
+    modal: createMachine({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) }),
+    switching: createMachine({
+      initial: { status: 'idle', currentId: networks[0].id },
+      reduce: reduceNetworks,
+      effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)), clock }),
+    }),
+    wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
+    adapterOf,
+    start,
+  }
+
+  let stop: Cancel | undefined
+  let starts = 0
+  function start(): Cancel {
+    starts += 1
+    stop ??= wire(kit)
+    let called = false
+    return () => {
+      if (called) return
+      called = true
+      starts -= 1
+      if (starts > 0) return
+      stop?.()
+      stop = undefined
+    }
+  }
+  return kit
+}

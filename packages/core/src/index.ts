@@ -1,0 +1,44 @@
+export { type BalanceQuery, balanceQuery } from './balances/balanceQuery.js'
+export { formatAmount } from './balances/formatAmount.js'
+export type { ConnectEvent, ConnectFailure, ConnectState, ConnectStatus } from './connect/state.js'
+export { createLatchkey, type Latchkey } from './createLatchkey.js'
+export type { AdapterEvent, ChainAdapter, TransactionRequest } from './kernel/adapter.js'
+export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
+export { whileStatus } from './kernel/effect.js'
+export {
+  CancelledError,
+  InvalidWalletResponseError,
+  LatchkeyError,
+  type LatchkeyErrorParameters,
+  MethodUnsupportedError,
+  NetworkRequestError,
+  NetworkUnknownError,
+  NotConnectedError,
+  OptionError,
+  RequestPendingError,
+  TimeoutError,
+  UnknownError,
+  UserRejectedError,
+  WalletGoneError,
+  WalletLockedError,
+  WalletMismatchError,
+  WalletNotFoundError,
+} from './kernel/errors.js'
+export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
+export { parseLink } from './kernel/parseLink.js'
+export { deadlines, settle, type SettleParameters } from './kernel/settle.js'
+export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
+export { cleanText } from './kernel/text.js'
+export { toLatchkeyError } from './kernel/toLatchkeyError.js'
+export type { Amount, Connection, Namespace, Network, Wallet } from './kernel/types.js'
+export type { CloseReason, ModalEvent, ModalState, Notice, OpenableView, Tooltip, Transaction, View, ViewName, ViewParameters } from './modal/state.js'
+export type { NetworksEvent, NetworksState } from './networks/state.js'
+export type { LatchkeyOptions, ResolvedOptions } from './options.js'
+export { cancelConnect } from './verbs/cancelConnect.js'
+export { closeModal } from './verbs/closeModal.js'
+export { connectWallet, type ConnectWalletErrorType } from './verbs/connectWallet.js'
+export { disconnect } from './verbs/disconnect.js'
+export { openModal } from './verbs/openModal.js'
+export { switchNetwork, type SwitchNetworkErrorType } from './verbs/switchNetwork.js'
+export { type RankedWallet, rankWallets } from './wallets/rankWallets.js'
+export type { WalletsEvent, WalletsState } from './wallets/state.js'

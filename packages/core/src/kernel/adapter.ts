@@ -1,0 +1,51 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { Cancel } from './clock.js'
+import type { Amount, Connection, Namespace, Network, Wallet } from './types.js'
+
+/** What an adapter tells the kit without being asked. */
+export type AdapterEvent =
+  | { type: 'walletsChanged'; wallets: readonly Wallet[] }
+  /** Account or network changed, in the wallet or by the app; or the app connected by itself. */
+  | { type: 'connectionChanged'; connection: Connection }
+  /** The wallet ended the connection, or the app did by other means than this kit. */
+  | { type: 'connectionLost' }
+
+/** A transaction as a person would describe it. Amounts are in the smallest unit. */
+export interface TransactionRequest {
+  to: string
+  value?: bigint | undefined
+  data?: `0x${string}` | undefined
+}
+
+/**
+ * One family of chains behind a small port. The kit knows no chain library; an adapter knows no view.
+ *
+ * Rules every adapter keeps, proved by `describeAdapter` of `@latchkey/testing`: a promise settles by its
+ * deadline or within 100 ms of `signal`; errors are {@link LatchkeyError}; a wallet is prompted at most once
+ * per call and never retried; no call resolves to something the wallet did not truly do.
+ */
+export interface ChainAdapter {
+  readonly namespace: Namespace
+  /** Networks the app works on; never empty. */
+  readonly networks: readonly [Network, ...Network[]]
+  /** Starts to look for wallets and to watch connections. No request leaves the page. */
+  start(listener: (event: AdapterEvent) => void): Cancel
+  getWallets(): readonly Wallet[]
+  getConnection(): Connection | undefined
+  connect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection>
+  /** Restores a connection without asking the visitor. Resolves to `undefined` when that is not possible. */
+  reconnect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection | undefined>
+  /** Always succeeds locally, whatever the wallet says. */
+  disconnect(): Promise<void>
+  /** Resolves when the wallet shares accounts without being asked, for example after a late approval. */
+  whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
+  /** Moves the wallet to a network, or only the app when no wallet is connected. */
+  switchNetwork(parameters: { networkId: ChainId; signal: AbortSignal }): Promise<void>
+  getBalance(parameters: { address: string; networkId: ChainId; signal?: AbortSignal | undefined }): Promise<Amount>
+  /** Signs a text and resolves to the signature. */
+  signMessage(parameters: { message: string; signal?: AbortSignal | undefined }): Promise<string>
+  /** Asks the wallet to sign and send, and resolves to the transaction hash. */
+  sendTransaction(parameters: TransactionRequest & { signal?: AbortSignal | undefined }): Promise<string>
+  /** Fee units a transaction would use, without a margin. */
+  estimateGas(parameters: TransactionRequest & { signal?: AbortSignal | undefined }): Promise<bigint>
+}

@@ -1,0 +1,29 @@
+/** Where the kit takes its time from, so that tests can hold it. Times are milliseconds. */
+export interface Clock {
+  /** Milliseconds since some fixed moment; only differences mean anything. */
+  now(): number
+  /** Calls back once after `ms`, unless `cancel` was called before. */
+  after(ms: number, callback: () => void): Cancel
+}
+
+/** Cancels what returned it. Calling it twice is harmless. */
+export type Cancel = () => void
+
+/**
+ * The machine's own clock.
+ *
+ * @example
+ * ```ts
+ * import { systemClock } from '@latchkey/core'
+ *
+ * const cancel = systemClock.after(500, () => console.log('half a second later'))
+ * cancel()
+ * ```
+ */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,100 @@
+import type { Cancel } from './clock.js'
+
+/** A running state machine: one state, one way to change it, one way to watch it. */
+export interface Machine<state, event> {
+  getState(): state
+  send(event: event): void
+  subscribe(listener: () => void): Cancel
+  /** Aborts every effect. The machine keeps its state and still reduces events. */
+  stop(): void
+}
+
+/** Work that belongs to a part of the state. It is aborted when that part ends. */
+export interface Effect<state, event> {
+  /** Names the work this state asks for; `undefined` asks for none. A new key restarts it. */
+  key(state: state): unknown
+  run(context: { state: state; send(event: event): void; signal: AbortSignal }): void | Promise<void>
+}
+
+export interface MachineParameters<state, event> {
+  initial: state
+  /** Pure. Returns the same object when the event means nothing in this state. */
+  reduce(state: state, event: event): state
+  effects?: readonly Effect<state, event>[] | undefined
+}
+
+/**
+ * Makes a state machine of a pure reducer and effects bound to its states.
+ *
+ * Events sent while another is being handled wait their turn, so a listener always sees a settled state.
+ * What an aborted effect still sends is dropped: stale replies cannot change the state.
+ *
+ * @example
+ * ```ts
+ * import { createMachine } from '@latchkey/core'
+ *
+ * const door = createMachine({
+ *   initial: { status: 'shut' },
+ *   reduce: (state, event: { type: 'pushed' }) => (event.type === 'pushed' ? { status: 'open' } : state),
+ * })
+ * door.send({ type: 'pushed' })
+ * ```
+ */
+export function createMachine<state, event>(parameters: MachineParameters<state, event>): Machine<state, event> {
+  const { reduce, effects = [] } = parameters
+  const listeners = new Set<() => void>()
+  const running = new Map<Effect<state, event>, { key: unknown; controller: AbortController }>()
+  const queue: event[] = []
+  let state = parameters.initial
+  let draining = false
+
+  function syncEffects(): void {
+    for (const effect of effects) {
+      const key = effect.key(state)
+      const current = running.get(effect)
+      if (current && Object.is(current.key, key)) continue
+      current?.controller.abort()
+      running.delete(effect)
+      if (key === undefined) continue
+      const controller = new AbortController()
+      running.set(effect, { key, controller })
+      const { signal } = controller
+      const send = (event: event): void => {
+        if (!signal.aborted) machine.send(event)
+      }
+      Promise.resolve(effect.run({ state, send, signal })).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    }
+  }
+
+  const machine: Machine<state, event> = {
+    getState: () => state,
+    send(event) {
+      queue.push(event)
+      if (draining) return
+      draining = true
+      try {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+          const previous = state
+          state = reduce(previous, next)
+          if (state === previous) continue
+          syncEffects()
+          for (const listener of [...listeners]) listener()
+        }
+      } finally {
+        draining = false
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      for (const { controller } of running.values()) controller.abort()
+      running.clear()
+    },
+  }
+  syncEffects()
+  return machine
+}

@@ -1,0 +1,49 @@
+import type { Cancel } from './clock.js'
+
+/** What one tab tells the others of the same origin. */
+export type TabMessage = { type: 'connected'; walletId: string } | { type: 'disconnected' }
+
+/** The other tabs of this origin, and other kits that share its storage. */
+export interface Tabs {
+  post(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): Cancel
+}
+
+/** The part of `BroadcastChannel` that is used; the core has no DOM types. */
+interface Channel {
+  postMessage(message: unknown): void
+  close(): void
+  onmessage: ((event: { data: unknown }) => void) | null
+}
+
+function parse(data: unknown): TabMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { type, walletId } = data as Record<string, unknown>
+  if (type === 'disconnected') return { type }
+  return type === 'connected' && typeof walletId === 'string' ? { type, walletId } : undefined
+}
+
+/** Tabs by `BroadcastChannel`; where there is none, each tab is on its own. */
+export function createTabs(name: string): Tabs {
+  const Constructor = (globalThis as { BroadcastChannel?: new (name: string) => Channel }).BroadcastChannel
+  let channel: Channel | undefined
+  return {
+    post: (message) => channel?.postMessage(message),
+    listen(listener) {
+      try {
+        channel = Constructor && new Constructor(name)
+      } catch {
+        channel = undefined
+      }
+      if (channel)
+        channel.onmessage = ({ data }) => {
+          const message = parse(data)
+          if (message) listener(message)
+        }
+      return () => {
+        channel?.close()
+        channel = undefined
+      }
+    },
+  }
+}

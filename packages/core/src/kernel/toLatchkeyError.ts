@@ -1,0 +1,106 @@
+import { rpcCodes } from '@latchkey/protocol'
+import {
+  LatchkeyError,
+  type LatchkeyErrorParameters,
+  MethodUnsupportedError,
+  NetworkRequestError,
+  NetworkUnknownError,
+  RequestPendingError,
+  UnknownError,
+  UserRejectedError,
+  WalletGoneError,
+  WalletLockedError,
+} from './errors.js'
+
+const REJECTION_TEXT = /user (?:rejected|denied|cancell?ed|declined)|rejected by (?:the )?user|request rejected/i
+const GONE_TEXT = /disconnected port|extension context invalidated|message (?:port|channel) closed|receiving end does not exist/i
+const UNKNOWN_CHAIN_TEXT = /unrecognized chain|chain.*not (?:been )?added|try adding the chain/i
+const LOCKED_TEXT = /wallet (?:is )?locked|keyring is locked/i
+
+const byCode: Record<number, new (parameters: LatchkeyErrorParameters) => LatchkeyError> = {
+  [rpcCodes.userRejected]: UserRejectedError,
+  [rpcCodes.caipUserRejected]: UserRejectedError,
+  [rpcCodes.resourceUnavailable]: RequestPendingError,
+  [rpcCodes.unauthorized]: WalletLockedError,
+  [rpcCodes.unsupportedMethod]: MethodUnsupportedError,
+  [rpcCodes.methodNotFound]: MethodUnsupportedError,
+  [rpcCodes.methodNotSupported]: MethodUnsupportedError,
+  [rpcCodes.unknownChain]: NetworkUnknownError,
+  [rpcCodes.chainDisconnected]: NetworkRequestError,
+}
+
+const byText: readonly [RegExp, new (parameters: LatchkeyErrorParameters) => LatchkeyError][] = [
+  [REJECTION_TEXT, UserRejectedError],
+  [UNKNOWN_CHAIN_TEXT, NetworkUnknownError],
+  [GONE_TEXT, WalletGoneError],
+  [LOCKED_TEXT, WalletLockedError],
+]
+
+interface Layer {
+  code: number | undefined
+  text: string
+}
+
+function read(value: object, key: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+function readCode(value: unknown): number | undefined {
+  if (value === 'ACTION_REJECTED') return rpcCodes.userRejected
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  const code = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
+}
+
+/** Every place a wallet may have hidden the true reason: the value itself, its causes and the nested originals. */
+function layersOf(raw: unknown): Layer[] {
+  const layers: Layer[] = []
+  const waiting: unknown[] = [raw]
+  const seen = new Set<unknown>()
+  for (let value = waiting.shift(); layers.length < 16; value = waiting.shift()) {
+    if (typeof value === 'string') layers.push({ code: undefined, text: value })
+    else if (typeof value === 'object' && value !== null && !seen.has(value)) {
+      seen.add(value)
+      const message = read(value, 'message')
+      layers.push({ code: readCode(read(value, 'code')), text: typeof message === 'string' ? message : '' })
+      for (const key of ['cause', 'data', 'originalError', 'error']) waiting.push(read(value, key))
+    }
+    if (waiting.length === 0) break
+  }
+  return layers
+}
+
+/**
+ * Turns whatever a wallet, node or library threw into one of the kit's errors. The only place that knows raw codes.
+ *
+ * Understands JSON-RPC and EIP-1193 codes (as numbers or strings), `ACTION_REJECTED`, codes nested in
+ * `data.originalError`, and wallets that throw strings, plain objects, frozen objects or `undefined`.
+ *
+ * @example
+ * ```ts
+ * import { toLatchkeyError } from '@latchkey/core'
+ *
+ * toLatchkeyError({ code: '4001' }).name // 'UserRejectedError'
+ * ```
+ */
+export function toLatchkeyError(raw: unknown): LatchkeyError {
+  if (raw instanceof LatchkeyError) return raw
+  const layers = layersOf(raw)
+  const details = layers.find((layer) => layer.text)?.text.slice(0, 500)
+  const code = layers.find((layer) => layer.code !== undefined)?.code
+  const parameters = { cause: raw, ...(details ? { details } : {}) }
+
+  for (const layer of layers) {
+    const known = layer.code === undefined ? undefined : byCode[layer.code]
+    if (known) return new known({ ...parameters, code: layer.code })
+  }
+  for (const [pattern, known] of byText) {
+    if (layers.some((layer) => pattern.test(layer.text))) return new known(code === undefined ? parameters : { ...parameters, code })
+  }
+  if (code === rpcCodes.providerDisconnected) return new WalletGoneError(parameters)
+  return new UnknownError(code === undefined ? parameters : { ...parameters, code })
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../kernel/clock.js'
+import { whileStatus } from '../kernel/effect.js'
+import type { Effect } from '../kernel/machine.js'
+import type { ModalEvent, ModalState } from './state.js'
+
+/** Milliseconds a shake lasts. */
+export const SHAKE_MS = 500
+
+/** Milliseconds a notice stays, by tone. A loading notice stays until it is replaced. */
+export const NOTICE_MS: { readonly success: number; readonly error: number } = { success: 3000, error: 6000 }
+
+/** Ends what ends by itself: a shake, a notice. */
+export function modalEffects(clock: Clock): readonly Effect<ModalState, ModalEvent>[] {
+  return [
+    whileStatus<ModalState, ModalEvent, 'open'>(
+      'open',
+      ({ send, signal }) => {
+        signal.addEventListener('abort', clock.after(SHAKE_MS, () => send({ type: 'shakeEnded' })))
+      },
+      (state) => state.shaking || undefined,
+    ),
+    whileStatus<ModalState, ModalEvent, 'open'>(
+      'open',
+      ({ state, send, signal }) => {
+        const tone = state.notice?.tone
+        if (!tone || tone === 'loading') return
+        signal.addEventListener('abort', clock.after(NOTICE_MS[tone], () => send({ type: 'noticeEnded' })))
+      },
+      (state) => state.notice,
+    ),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Latchkey } from '../createLatchkey.js'
+import { CancelledError } from '../kernel/errors.js'
+
+/**
+ * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it approves after all.
+ *
+ * @example
+ * ```ts
+ * import { cancelConnect, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * cancelConnect(latchkey)
+ * ```
+ */
+export function cancelConnect(kit: Latchkey): void {
+  kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+}

@@ -1,0 +1,24 @@
+import type { Latchkey } from '../createLatchkey.js'
+import { WalletNotFoundError } from '../kernel/errors.js'
+
+/** Errors that {@link connectWallet} throws at once. What the wallet answers appears in the kit's `connect` state. */
+export type ConnectWalletErrorType = WalletNotFoundError
+
+/**
+ * Asks a wallet to connect. The outcome appears in `latchkey.connect`.
+ *
+ * @throws {@link WalletNotFoundError} when no wallet of this id is on offer.
+ *
+ * @example
+ * ```ts
+ * import { connectWallet, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * connectWallet(latchkey, 'io.metamask')
+ * ```
+ */
+export function connectWallet(kit: Latchkey, walletId: string): void {
+  const wallet = kit.wallets.getState().wallets.find(({ id }) => id === walletId)
+  if (!wallet) throw new WalletNotFoundError({ walletId })
+  kit.connect.send({ type: 'walletChosen', wallet })
+}

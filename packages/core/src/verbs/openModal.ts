@@ -1,0 +1,25 @@
+import type { Latchkey } from '../createLatchkey.js'
+import type { OpenableView, View } from '../modal/state.js'
+
+/** The view the modal opens on when none is asked for. */
+function defaultView(kit: Latchkey): View {
+  const state = kit.connect.getState()
+  if (state.status === 'connected') return { view: 'Account' }
+  return state.status === 'connecting' ? { view: 'Connecting', wallet: state.wallet } : { view: 'Connect' }
+}
+
+/**
+ * Opens the modal: on the view asked for, else on Account when connected, on the step under way when connecting,
+ * and on Connect otherwise.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, openModal } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * openModal(latchkey, 'Networks')
+ * ```
+ */
+export function openModal(kit: Latchkey, view?: OpenableView): void {
+  kit.modal.send({ type: 'opened', view: view ? { view } : defaultView(kit) })
+}

@@ -1,0 +1,143 @@
+import type { ConnectState } from './connect/state.js'
+import type { Latchkey } from './createLatchkey.js'
+import type { AdapterEvent } from './kernel/adapter.js'
+import type { Cancel } from './kernel/clock.js'
+import { CancelledError, RequestPendingError } from './kernel/errors.js'
+import type { Namespace } from './kernel/types.js'
+import type { ModalState, View } from './modal/state.js'
+import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
+
+/** Milliseconds on an unsupported network before the visitor is told. */
+export const UNSUPPORTED_CHAIN_MS = 300
+
+const CONNECTED_KEY = 'connected'
+const parseWalletId = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
+
+function topView(state: ModalState): View | undefined {
+  return state.status === 'open' ? state.stack.at(-1) : undefined
+}
+
+/** Calls back with the state after and before each change. */
+function watch<state>(machine: { getState(): state; subscribe(listener: () => void): Cancel }, listener: (now: state, before: state) => void): Cancel {
+  let before = machine.getState()
+  return machine.subscribe(() => {
+    const last = before
+    before = machine.getState()
+    listener(before, last)
+  })
+}
+
+/** The network the wallet is on, when the app does not work on it and does not allow that. */
+function unsupportedNetwork(kit: Latchkey, state: ConnectState): string | undefined {
+  if (state.status !== 'connected' || kit.options.allowUnsupportedChain) return undefined
+  const { networkId } = state.connection
+  return kit.networks.some((network) => network.id === networkId) ? undefined : networkId
+}
+
+/** Remembers the connection and tells the other tabs, which share the storage and so are told once. */
+function remember(kit: Latchkey, walletId: string | undefined): void {
+  const { store, tabs, wallets } = kit
+  const remembered = store.read(CONNECTED_KEY, parseWalletId)
+  if (remembered === walletId) return
+  if (walletId === undefined) {
+    store.remove(CONNECTED_KEY)
+    return tabs.post({ type: 'disconnected' })
+  }
+  store.write(CONNECTED_KEY, walletId)
+  rememberWallet(store, walletId)
+  wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
+  tabs.post({ type: 'connected', walletId })
+}
+
+/** Tells the visitor about an unsupported network, 300 ms after it was entered; takes it back when it was left. */
+function watchUnsupported(kit: Latchkey): Cancel {
+  const { connect, modal, options } = kit
+  let cancel: Cancel = () => {}
+  let current = unsupportedNetwork(kit, connect.getState())
+
+  function show(): void {
+    const top = topView(modal.getState())?.view
+    const view: View = { view: 'UnsupportedChain' }
+    if (top === 'UnsupportedChain') return
+    if (!top) modal.send({ type: 'opened', view })
+    else modal.send({ type: top === 'Connecting' ? 'stackReset' : 'viewPushed', view })
+  }
+
+  const stop = connect.subscribe(() => {
+    const next = unsupportedNetwork(kit, connect.getState())
+    if (next === current) return
+    current = next
+    cancel()
+    if (next) cancel = options.clock.after(UNSUPPORTED_CHAIN_MS, show)
+    else if (topView(modal.getState())?.view === 'UnsupportedChain') modal.send({ type: 'networkSwitched' })
+  })
+  return () => {
+    stop()
+    cancel()
+  }
+}
+
+/** What follows from a change of the connection. */
+function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void {
+  const { connect, modal, switching } = kit
+  const view = topView(modal.getState())?.view
+  const failure = 'failure' in now ? now.failure : undefined
+
+  if (now.status === 'connected') {
+    remember(kit, now.connection.wallet.id)
+    switching.send({ type: 'networkReported', networkId: now.connection.networkId })
+    // Connected: the modal has done its work, unless there is a network to choose first.
+    if (before.status === 'connecting' && !failure && view === 'Connecting' && !unsupportedNetwork(kit, now)) modal.send({ type: 'closePressed', reason: 'done' })
+  }
+  if (now.status === 'disconnected' && before.status !== 'disconnected') {
+    // An attempt that failed leaves what is remembered alone; only an end of a connection is forgotten.
+    if (before.status !== 'connecting') remember(kit, undefined)
+    switching.send({ type: 'switchCancelled' })
+    if (before.status === 'connected' && view && view !== 'Connect') modal.send({ type: 'closePressed', reason: 'disconnected' })
+  }
+  // The request that the wallet was still showing has been approved: go on without another click.
+  if (failure?.ready && failure.error instanceof RequestPendingError) connect.send({ type: 'walletChosen', wallet: failure.wallet })
+}
+
+/** The rules between features: one line each, all of them here. Answers how to undo them. */
+export function wire(kit: Latchkey): Cancel {
+  const { connect, modal, switching, wallets, store, tabs, options } = kit
+
+  function onAdapter(event: AdapterEvent, namespace: Namespace): void {
+    if (event.type === 'walletsChanged') wallets.send({ ...event, namespace })
+    else connect.send(event)
+  }
+
+  const stops: Cancel[] = [
+    watch(connect, (now, before) => onConnect(kit, now, before)),
+    watchUnsupported(kit),
+    // A finished switch leaves the views that led to it.
+    watch(switching, (now, before) => {
+      if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })
+    }),
+    // Leaving the view in which something is waited for stops the waiting. Closing keeps a connect request alive: the button leads back to it.
+    watch(modal, (now, before) => {
+      const [view, last] = [topView(now)?.view, topView(before)?.view]
+      if (last === 'SwitchNetwork' && view !== 'SwitchNetwork') switching.send({ type: 'switchCancelled' })
+      if (last === 'Connecting' && view && view !== 'Connecting') connect.send({ type: 'connectFailed', error: new CancelledError() })
+    }),
+    // Another tab connected or disconnected: so does this one.
+    tabs.listen((message) => {
+      const state = connect.getState()
+      if (message.type === 'connected') connect.send({ type: 'reconnectStarted', walletId: message.walletId })
+      else if (state.status === 'connected') void kit.adapterOf(state.connection.wallet.namespace).disconnect()
+    }),
+    ...options.adapters.map((adapter) => adapter.start((event) => onAdapter(event, adapter.namespace))),
+  ]
+
+  wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
+  for (const { namespace, getWallets } of options.adapters) wallets.send({ type: 'walletsChanged', namespace, wallets: getWallets() })
+  const live = options.adapters.map((adapter) => adapter.getConnection()).find((connection) => connection !== undefined)
+  const remembered = store.read(CONNECTED_KEY, parseWalletId)
+  if (live) connect.send({ type: 'connectionChanged', connection: live })
+  else if (remembered) connect.send({ type: 'reconnectStarted', walletId: remembered })
+
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

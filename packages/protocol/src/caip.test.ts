@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isChainId, parseEvmChainId } from './caip.js'
+
+describe('isChainId', () => {
+  test('default', () => {
+    expect(isChainId('eip155:1')).toBe(true)
+    expect(isChainId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe(true)
+  })
+
+  test('error: malformed ids are refused', () => {
+    for (const value of ['', '1', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xab', 1, null, undefined])
+      expect(isChainId(value)).toBe(false)
+  })
+})
+
+describe('parseEvmChainId', () => {
+  test('default', () => {
+    expect(parseEvmChainId('0x1')).toBe(1)
+    expect(parseEvmChainId('0x7A69')).toBe(31337)
+  })
+
+  test('behavior: decimal strings and integers of careless wallets are understood', () => {
+    expect(parseEvmChainId('137')).toBe(137)
+    expect(parseEvmChainId(8453)).toBe(8453)
+  })
+
+  test('error: SEC-52 everything else is refused', () => {
+    const refused = ['0x', '0x0', '0x01', '0X1g', '', ' 1', '1e3', 'eip155:1', '-1', '1.5', '0x1fffffffffffff1', null, undefined, [], {}, true, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]
+    for (const value of refused) expect(parseEvmChainId(value), String(value)).toBeUndefined()
+  })
+})
