@@ -64,6 +64,23 @@ function localStorageOf(scope: unknown): KeyValueStorage | undefined {
   return (scope as { localStorage?: KeyValueStorage }).localStorage
 }
 
+type Issue = v.BaseIssue<unknown>
+
+function expectedBy(issue: Issue): string {
+  if (issue.expected === 'never') return `one of ${Object.keys(schema.entries).join(', ')}`
+  return issue.message.startsWith('Invalid') ? String(issue.expected) : issue.message
+}
+
+function receivedBy({ input, received }: Issue): string {
+  if (typeof input === 'string') return JSON.stringify(input.slice(0, 80))
+  return Array.isArray(input) && input.length === 0 ? 'an empty list' : received
+}
+
+function docsPathOf(path: string): string {
+  const [option = ''] = path.split('.')
+  return option in schema.entries ? `/options.md#${option.toLowerCase()}` : '/options.md'
+}
+
 /**
  * Checks the options once, at creation.
  *
@@ -73,9 +90,8 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   const result = v.safeParse(schema, options)
   if (!result.success) {
     const [issue] = result.issues
-    const option = v.getDotPath(issue) ?? 'options'
-    const expected = issue.expected === 'never' ? 'no option of this name' : issue.message.startsWith('Invalid') ? String(issue.expected) : issue.message
-    throw new OptionError({ option, expected, received: issue.received, docsPath: `/options.md#${option.split('.')[0]?.toLowerCase()}` })
+    const path = v.getDotPath(issue) ?? 'options'
+    throw new OptionError({ option: path, expected: expectedBy(issue), received: receivedBy(issue), docsPath: docsPathOf(path) })
   }
   const { storage } = options
   return {

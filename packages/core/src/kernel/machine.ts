@@ -62,9 +62,19 @@ export function createMachine<state, event>(parameters: MachineParameters<state,
       const send = (event: event): void => {
         if (!signal.aborted) machine.send(event)
       }
-      Promise.resolve(effect.run({ state, send, signal })).catch((error: unknown) => {
-        if (!signal.aborted) throw error
-      })
+      // A promise, so that a throw in an effect becomes an unhandled rejection and not a half-handled event.
+      void new Promise<void>((resolve) => resolve(effect.run({ state, send, signal })))
+    }
+  }
+
+  function notify(): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener()
+      } catch (error) {
+        // One bad listener must not keep the others, or the next event, from being served.
+        void Promise.reject(error)
+      }
     }
   }
 
@@ -80,7 +90,7 @@ export function createMachine<state, event>(parameters: MachineParameters<state,
           state = reduce(previous, next)
           if (state === previous) continue
           syncEffects()
-          for (const listener of [...listeners]) listener()
+          notify()
         }
       } finally {
         draining = false

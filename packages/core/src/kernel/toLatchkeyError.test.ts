@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LatchkeyError, UserRejectedError } from './errors.js'
+import { toLatchkeyError } from './toLatchkeyError.js'
+
+const nested = (code: number): unknown => ({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code, message: 'x' } } })
+
+describe('toLatchkeyError', () => {
+  test('default', () => {
+    const error = toLatchkeyError({ code: 4001, message: 'User rejected the request.' })
+    expect(error).toBeInstanceOf(UserRejectedError)
+    expect(error.details).toBe('User rejected the request.')
+    expect(error.message).toMatchInlineSnapshot(`
+      "The request was declined in the wallet. Nothing was shared, signed or sent.
+      Details: User rejected the request."
+    `)
+  })
+
+  test.each([
+    [{ code: 5000 }],
+    [{ code: '4001' }],
+    [{ code: 'ACTION_REJECTED' }],
+    [{ code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' }],
+    [new Error('User rejected the request.')],
+    ['user cancelled'],
+    [nested(4001)],
+    [Object.freeze({ code: 4001 })],
+  ])('behavior: W6 a rejection in disguise is a rejection: %o', (raw) => {
+    expect(toLatchkeyError(raw).name).toBe('UserRejectedError')
+  })
+
+  test.each([
+    [{ code: 4902 }],
+    [nested(4902)],
+    [{ code: -32603, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.' }],
+    [new Error('outer', { cause: { code: 4902 } })],
+  ])('behavior: W15 an unknown chain in disguise is an unknown chain: %o', (raw) => {
+    expect(toLatchkeyError(raw).name).toBe('NetworkUnknownError')
+  })
+
+  test.each([
+    [{ code: -32002, message: 'already pending' }, 'RequestPendingError'],
+    [{ code: 4100 }, 'WalletLockedError'],
+    [{ code: 4200 }, 'MethodUnsupportedError'],
+    [{ code: -32601 }, 'MethodUnsupportedError'],
+    [{ code: 4900 }, 'WalletGoneError'],
+    [new Error('Attempting to use a disconnected port object'), 'WalletGoneError'],
+    [new Error('Extension context invalidated.'), 'WalletGoneError'],
+    [undefined, 'UnknownError'],
+    [null, 'UnknownError'],
+    ['boom', 'UnknownError'],
+    [{ code: 1e400 }, 'UnknownError'],
+    [{}, 'UnknownError'],
+  ])('behavior: %o is %s', (raw, name) => {
+    expect(toLatchkeyError(raw).name).toBe(name)
+  })
+
+  test('behavior: the kit’s own errors come through unchanged', () => {
+    const error = new UserRejectedError()
+    expect(toLatchkeyError(error)).toBe(error)
+  })
+
+  test('error: W5 hostile objects do not crash it', () => {
+    const cyclic: Record<string, unknown> = { message: 'x' }
+    cyclic.cause = cyclic
+    const getters = Object.defineProperty({}, 'code', {
+      get() {
+        throw new Error('gotcha')
+      },
+    })
+    for (const raw of [cyclic, getters, new Proxy({}, { get: () => cyclic }), Symbol('x'), 7n, () => {}]) expect(toLatchkeyError(raw)).toBeInstanceOf(LatchkeyError)
+  })
+
+  test('behavior: W5 anything at all becomes one of the kit’s errors', () => {
+    fc.assert(fc.property(fc.anything(), (raw) => toLatchkeyError(raw) instanceof LatchkeyError), { numRuns: 10_000 })
+  })
+})
+
+describe('LatchkeyError', () => {
+  test('behavior: walk finds a cause', () => {
+    const root = new TypeError('root')
+    const error = new LatchkeyError('Outer.', { cause: new Error('middle', { cause: root }) })
+    expect(error.walk((cause) => cause instanceof TypeError)).toBe(root)
+    expect(error.walk(() => false)).toBeUndefined()
+  })
+})

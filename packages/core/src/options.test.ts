@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { ChainAdapter } from './kernel/adapter.js'
+import { OptionError } from './kernel/errors.js'
+import { type LatchkeyOptions, resolveOptions } from './options.js'
+
+// Only looked at, never called: options are checked before anything runs.
+const adapter = { namespace: 'eip155', connect: () => Promise.reject(new Error('not called')) } as unknown as ChainAdapter
+const valid: LatchkeyOptions = { adapters: [adapter], app: { name: ' Millpond ' } }
+
+function errorOf(options: unknown): OptionError {
+  try {
+    resolveOptions(options as LatchkeyOptions)
+  } catch (error) {
+    if (error instanceof OptionError) return error
+  }
+  throw new Error('no OptionError')
+}
+
+describe('resolveOptions', () => {
+  test('default', () => {
+    expect(resolveOptions(valid)).toMatchObject({ app: { name: 'Millpond' }, themeMode: 'system', allowUnsupportedChain: false, storageKey: 'latchkey' })
+  })
+
+  test('error: the message names the option, what was expected, what came and the page', () => {
+    expect(errorOf({ ...valid, themeMode: 'blue' }).message).toMatchInlineSnapshot(`
+      "The option "themeMode" is wrong: expected ("light" | "dark" | "system"), received "blue".
+      Docs: @latchkey/core/docs/options.md#thememode"
+    `)
+    expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
+      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedChain, featuredWalletIds, storageKey, storage, clock, received "themMode".
+      Docs: @latchkey/core/docs/options.md"
+    `)
+    expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
+      "The option "app.name" is wrong: expected the name of the app, received "".
+      Docs: @latchkey/core/docs/options.md#app"
+    `)
+    expect(errorOf({ ...valid, app: { name: 'x', termsUrl: 'javascript:alert(1)' } }).message).toMatchInlineSnapshot(`
+      "The option "app.termsUrl" is wrong: expected an https: address, received "javascript:alert(1)".
+      Docs: @latchkey/core/docs/options.md#app"
+    `)
+    expect(errorOf({ ...valid, adapters: [] }).message).toMatchInlineSnapshot(`
+      "The option "adapters" is wrong: expected at least one adapter, received an empty list.
+      Docs: @latchkey/core/docs/options.md#adapters"
+    `)
+    expect(errorOf({ ...valid, adapters: ['evm'] }).message).toMatchInlineSnapshot(`
+      "The option "adapters.0" is wrong: expected an adapter, such as evm({ networks }), received "evm".
+      Docs: @latchkey/core/docs/options.md#adapters"
+    `)
+    expect(errorOf(undefined).message).toMatchInlineSnapshot(`
+      "The option "options" is wrong: expected Object, received undefined.
+      Docs: @latchkey/core/docs/options.md"
+    `)
+  })
+
+  test.each([
+    ['adapters', {}],
+    ['adapters', undefined],
+    ['app', 'Millpond'],
+    ['app.name', { name: 7 }],
+    ['app.name', { name: 'x'.repeat(65) }],
+    ['app.privacyUrl', { name: 'x', privacyUrl: 'privacy.html' }],
+    ['allowUnsupportedChain', 1],
+    ['featuredWalletIds', 'io.metamask'],
+    ['featuredWalletIds.0', [7]],
+    ['storageKey', ''],
+    ['storage', {}],
+    ['clock', { now: 1 }],
+  ])('error: %s: %o', (option, value) => {
+    expect(errorOf({ ...valid, [option.split('.')[0] as string]: value }).option).toMatch(option)
+  })
+})

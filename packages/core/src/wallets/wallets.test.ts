@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { createStore } from '../kernel/storage.js'
+import type { Wallet } from '../kernel/types.js'
+import { rankWallets } from './rankWallets.js'
+import { readRecentWallets, rememberWallet } from './recentWallets.js'
+import { reduceWallets } from './state.js'
+
+function wallet(id: string, namespace: Wallet['namespace'] = 'eip155'): Wallet {
+  return { id, name: id, namespace, installed: true }
+}
+
+describe('rememberWallet', () => {
+  test('default', () => {
+    const store = createStore({ prefix: 'kit' })
+    for (const id of ['a', 'b', 'c']) rememberWallet(store, id)
+    expect(readRecentWallets(store)).toEqual(['c', 'b'])
+  })
+
+  test('behavior: a wallet used again comes first and is not listed twice', () => {
+    const store = createStore({ prefix: 'kit' })
+    for (const id of ['a', 'b', 'a']) rememberWallet(store, id)
+    expect(readRecentWallets(store)).toEqual(['a', 'b'])
+  })
+
+  test('error: SEC-65 what is stored is a hint, not a fact', () => {
+    const store = createStore({ prefix: 'kit' })
+    for (const value of ['a', 7, { 0: 'a' }, null, [[['a']]], ['x'.repeat(500)], [1, 2]]) {
+      store.write('recent', value)
+      expect(readRecentWallets(store)).toEqual([])
+    }
+  })
+})
+
+describe('rankWallets', () => {
+  test('default', () => {
+    const state = { wallets: [wallet('a'), wallet('b'), wallet('c'), wallet('d')], recentIds: ['c'] }
+    expect(rankWallets(state, ['d']).map(({ wallet: { id }, badge }) => [id, badge])).toEqual([
+      ['c', 'recent'],
+      ['d', 'installed'],
+      ['a', 'installed'],
+      ['b', 'installed'],
+    ])
+  })
+})
+
+describe('reduceWallets', () => {
+  test('default', () => {
+    const state = reduceWallets({ wallets: [wallet('a'), wallet('sol', 'solana')], recentIds: [] }, { type: 'walletsChanged', namespace: 'eip155', wallets: [wallet('b')] })
+    expect(state.wallets.map(({ id }) => id)).toEqual(['sol', 'b'])
+  })
+})
