@@ -1,0 +1,32 @@
+/** The two chains of the sandbox, asked directly: the tests believe them and not the page. */
+const urls: Record<string, string> = { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' }
+
+async function rpc(networkId: string, method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(urls[networkId] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** In wei. */
+export async function balanceOf(networkId: string, address: string): Promise<bigint> {
+  return BigInt((await rpc(networkId, 'eth_getBalance', [address, 'latest'])) as string)
+}
+
+export async function setBalance(networkId: string, address: string, wei: bigint): Promise<void> {
+  await rpc(networkId, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
+}
+
+/** Transactions an account has sent. */
+export async function sentBy(networkId: string, address: string): Promise<number> {
+  return Number((await rpc(networkId, 'eth_getTransactionCount', [address, 'latest'])) as string)
+}
+
+/** What the chain recorded of a transaction, or null when there is none. */
+export async function transactionOf(networkId: string, hash: string): Promise<{ from: string; to: string; value: string } | null> {
+  return (await rpc(networkId, 'eth_getTransactionByHash', [hash])) as { from: string; to: string; value: string } | null
+}

@@ -1,0 +1,91 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+/** The sandbox's first accounts, funded on both chains. */
+export const ACCOUNTS: readonly [string, string, string] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+]
+
+export const ONE = 'eip155:31337'
+export const TWO = 'eip155:31338'
+
+/** Names of the wallets the demo announces. */
+export const TEST_WALLET = 'dev.latchkey.testwallet'
+
+export interface Watch {
+  /** Requests to anything but the page's own files. */
+  requests: string[]
+  /** Things a page may only log when the test says so. */
+  allowed: RegExp[]
+}
+
+/** Fails the test on any console error, page error, CSP report, or request that leaves this machine. */
+async function guard(page: Page): Promise<{ watch: Watch; problems: string[] }> {
+  const problems: string[] = []
+  const watch: Watch = { requests: [], allowed: [] }
+  const report = (text: string): void => {
+    if (!watch.allowed.some((pattern) => pattern.test(text))) problems.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') report(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => report(`page error: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const { origin, hostname } = new URL(request.url())
+    if (hostname !== 'localhost' && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
+    if (origin !== 'http://localhost:5173' && !request.url().startsWith('data:')) watch.requests.push(request.url())
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => console.error(`csp: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+  })
+  return { watch, problems }
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page }, use) => {
+      const { watch, problems } = await guard(page)
+      await use(watch)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export function modal(page: Page): Locator {
+  return page.getByTestId('lk-modal')
+}
+
+export function view(page: Page, name: string): Locator {
+  return page.locator(`[data-testid="lk-view"][data-view="${name}"]`)
+}
+
+/** Opens the demo with a wallet that answers by itself, unless the options say otherwise. */
+export async function visit(page: Page, options: Record<string, string> = {}, path = '/'): Promise<void> {
+  await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', ...options })}`)
+}
+
+export async function openConnect(page: Page): Promise<void> {
+  await page.getByTestId('lk-connect-button').first().click()
+  await expect(view(page, 'Connect')).toBeVisible()
+}
+
+export async function connect(page: Page): Promise<void> {
+  await openConnect(page)
+  await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+}
+
+/** Sets one switch of the test wallet. */
+export async function misbehave(page: Page, behaviors: Record<string, unknown>): Promise<void> {
+  await page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
+}
+
+/** How often a person would have been asked. */
+export async function prompts(page: Page): Promise<number> {
+  return page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.length)
+}

@@ -1,0 +1,110 @@
+import { balanceOf, sentBy, setBalance, transactionOf } from './chain.js'
+import { ACCOUNTS, connect, expect, misbehave, modal, ONE, openConnect, prompts, TEST_WALLET, test, TWO, view, visit } from './fixtures.js'
+
+test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({ page }) => {
+  await setBalance(ONE, ACCOUNTS[0], 1_234_567_890_000_000_000_000n)
+  await visit(page)
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await connect(page)
+  await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
+
+  // The shown balance is the chain's.
+  await page.getByTestId('lk-account-button').first().click()
+  await expect(view(page, 'Account')).toBeVisible()
+  const wei = await balanceOf(ONE, ACCOUNTS[0])
+  const shown = `${wei / 10n ** 18n}.${((wei % 10n ** 18n) / 10n ** 15n).toString().padStart(3, '0')}`
+  await expect(page.getByTestId('lk-balance')).toContainText(shown)
+  await expect(page.getByTestId('lk-address')).toContainText('0xf39F…2266')
+
+  // Switch.
+  await page.getByRole('button', { name: /Sandbox One/ }).first().click()
+  await page.getByTestId(`lk-network-${TWO}`).click()
+  await expect(view(page, 'Account')).toBeVisible()
+  await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
+
+  // The wallet refuses: nothing moved, here or there.
+  await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
+  await page.getByRole('button', { name: /Sandbox Two/ }).first().click()
+  await page.getByTestId(`lk-network-${ONE}`).click()
+  await expect(view(page, 'SwitchNetwork')).toContainText('declined')
+  await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
+  expect(await page.evaluate(() => window.latchkeyDemo.wallets[0].provider.request({ method: 'eth_chainId' }))).toBe('0x7a6a')
+  await misbehave(page, { rejectsAs: undefined })
+  await page.getByTestId('lk-close').click()
+  await expect(modal(page)).toBeHidden()
+
+  // The wallet moves by itself, to where the app is not.
+  await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
+  await expect(view(page, 'UnsupportedChain')).toBeVisible()
+  await expect(page.getByTestId('demo-chain')).toHaveText('eip155:31339')
+  await page.getByTestId(`lk-network-${ONE}`).click()
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByTestId('demo-chain')).toHaveText(ONE)
+
+  // Leave, and nothing comes back by itself.
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await page.reload()
+  await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Connect')
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+
+  // Come back, and stay over a reload without being asked.
+  await connect(page)
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
+  expect(await prompts(page)).toBe(0)
+})
+
+test('behavior: what the app sends with its own wagmi hooks arrives on the chain, once', async ({ page }) => {
+  await visit(page)
+  await connect(page)
+  const before = await sentBy(ONE, ACCOUNTS[0])
+  await page.getByTestId('demo-send-transaction').dblclick()
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
+  expect(await transactionOf(ONE, hash)).toMatchObject({ from: ACCOUNTS[0].toLowerCase(), to: ACCOUNTS[1].toLowerCase(), value: '0x2386f26fc10000' })
+  expect(await sentBy(ONE, ACCOUNTS[0])).toBe(before + 1)
+})
+
+test('behavior: W33 a wallet that acts for another account is refused, and nothing is signed', async ({ page }) => {
+  await visit(page)
+  await connect(page)
+  const asked = await prompts(page)
+  await misbehave(page, { accountsAs: [ACCOUNTS[2]] })
+  await page.getByTestId('demo-sign-message').click()
+  await expect(page.getByTestId('demo-result')).toContainText('Nothing was signed')
+  expect(await prompts(page)).toBe(asked)
+})
+
+test('behavior: the account follows the wallet', async ({ page }) => {
+  await visit(page)
+  await connect(page)
+  await page.evaluate(() => window.latchkeyDemo.wallets[0].selectAccount(1))
+  await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[1])
+  await page.getByTestId('lk-account-button').first().click()
+  await expect(page.getByTestId('lk-address')).toContainText('0x7099…79C8')
+})
+
+test('behavior: the test wallet asks in a window of its own', async ({ page }) => {
+  await visit(page, { approve: 'window' })
+  await openConnect(page)
+  const popup = page.waitForEvent('popup')
+  await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
+  await expect(view(page, 'Connecting')).toBeVisible()
+  await (await popup).getByTestId('wallet-approve').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+})
+
+test('behavior: a test wallet window that is closed is a request declined', async ({ page }) => {
+  await visit(page, { approve: 'window' })
+  await openConnect(page)
+  const popup = page.waitForEvent('popup')
+  await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
+  await (await popup).close()
+  await expect(view(page, 'Connecting')).toContainText('Request declined')
+  await expect(view(page, 'Connecting')).toContainText('Nothing was shared with Millpond')
+})

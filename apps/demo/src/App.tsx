@@ -1,0 +1,143 @@
+import { LatchkeyError } from '@latchkey/core'
+import { ConnectButton, NetworkButton } from '@latchkey/react'
+import type { ReactElement } from 'react'
+import { parseEther } from 'viem'
+import { useConnection, useSendTransaction, useSignMessage } from 'wagmi'
+import { optionHelp } from './options.js'
+
+/** Where the demo sends its coin: the second account of the sandbox. */
+const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+function Logo(): ReactElement {
+  return (
+    <a className="h-logo" href="#top">
+      <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
+        <ellipse cx="16" cy="17" rx="13.5" ry="8" opacity=".4" />
+        <ellipse cx="16" cy="17" rx="8" ry="4.6" opacity=".75" />
+        <ellipse cx="16" cy="17" rx="2.4" ry="1.5" fill="currentColor" stroke="none" />
+      </svg>
+      Millpond
+    </a>
+  )
+}
+
+function textOf(error: Error | null): string {
+  if (!error) return ''
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof LatchkeyError) return cause.shortMessage
+  return error.message
+}
+
+/** The connection as any app reads it: through wagmi's own hooks, which know nothing of the kit. */
+function Connection(): ReactElement {
+  const { address, chainId, status } = useConnection()
+  const sign = useSignMessage()
+  const send = useSendTransaction()
+  const result = sign.isPending || send.isPending ? 'Waiting for the wallet' : (send.data ?? sign.data ?? textOf(send.error ?? sign.error))
+  return (
+    <section className="h-card" aria-labelledby="connection">
+      <h2 id="connection">Your connection</h2>
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="demo-status">{status}</dd>
+        <dt>Account</dt>
+        <dd data-testid="demo-address">{address ?? '—'}</dd>
+        <dt>Network</dt>
+        <dd data-testid="demo-chain">{chainId ? `eip155:${chainId}` : '—'}</dd>
+      </dl>
+      <div className="h-actions">
+        <button
+          type="button"
+          data-testid="demo-sign-message"
+          disabled={!address || sign.isPending}
+          onClick={() => {
+            send.reset()
+            sign.mutate({ message: 'Hello from Millpond' })
+          }}
+        >
+          Sign a message
+        </button>
+        <button
+          type="button"
+          data-testid="demo-send-transaction"
+          disabled={!address || send.isPending}
+          onClick={() => {
+            sign.reset()
+            send.mutate({ to: RECIPIENT, value: parseEther('0.01') })
+          }}
+        >
+          Send 0.01 ETH
+        </button>
+      </div>
+      <output data-testid="demo-result">{result}</output>
+    </section>
+  )
+}
+
+function Options(): ReactElement {
+  return (
+    <details className="h-options">
+      <summary>Try any option by this page’s address</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Option</th>
+            <th scope="col">Values</th>
+            <th scope="col">What it does</th>
+          </tr>
+        </thead>
+        <tbody>
+          {optionHelp.map(({ name, values, meaning }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{values}</td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+export function App(): ReactElement {
+  return (
+    <>
+      <header className="h-top" id="top">
+        <Logo />
+        <nav className="h-nav" aria-label="Main">
+          <a href="#top" aria-current="page">
+            Vaults
+          </a>
+          <a href="strict.html">Strict page</a>
+          <a href="hostile.html">Hostile page</a>
+        </nav>
+        <NetworkButton />
+        <ConnectButton />
+      </header>
+      <main className="h-main">
+        <div className="h-hero">
+          <div>
+            <h1>Earn on money that’s sitting still.</h1>
+            <p>Deposit dollars or ether into a vault and take it out whenever you like. No lock-up and no minimum.</p>
+            <ul className="h-stats">
+              <li>
+                <b>$182.4m</b>
+                <span>in vaults</span>
+              </li>
+              <li>
+                <b>4.82%</b>
+                <span>on USDC today</span>
+              </li>
+              <li>
+                <b>3 years</b>
+                <span>without a loss</span>
+              </li>
+            </ul>
+          </div>
+          <Connection />
+        </div>
+        <Options />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Chain, defineChain } from 'viem'
+
+function sandboxChain(id: number, name: string, port: number): Chain {
+  const url = `http://127.0.0.1:${port}`
+  return defineChain({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    blockExplorers: { default: { name: 'Sandbox explorer', url: `${url}/explorer` } },
+    testnet: true,
+  })
+}
+
+/** The two chains of the sandbox. */
+export const sandboxChains: readonly [Chain, Chain] = [sandboxChain(31337, 'Sandbox One', 8545), sandboxChain(31338, 'Sandbox Two', 8546)]
+
+/** A chain that wallets know and the demo does not work on. */
+export const foreignChain: Chain = sandboxChain(31339, 'Elsewhere', 8546)

@@ -1,0 +1,46 @@
+import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
+import { type EvmAdapter, evm } from '@latchkey/evm'
+import type { LatchkeyTheme } from '@latchkey/react'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sandboxChains } from './chains.js'
+import { type DemoOptions, readOptions } from './options.js'
+import { announceTestWallets } from './testWallets.js'
+
+export interface DemoKit {
+  latchkey: Latchkey
+  adapter: EvmAdapter
+  theme: LatchkeyTheme
+}
+
+/** Makes one kit for the sandbox. */
+export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
+  const adapter = evm({ networks: sandboxChains })
+  return { adapter, latchkey: createLatchkey({ adapters: [adapter], ...options.kit, ...overrides }), theme: options.theme }
+}
+
+function followTheme(mode: string | undefined): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = (): void => {
+    document.documentElement.dataset.theme = mode === 'dark' || (mode !== 'light' && dark.matches) ? 'dark' : 'light'
+  }
+  apply()
+  dark.addEventListener('change', apply)
+}
+
+/** Sets the page up as its address asks and draws it; a wrong option is shown instead of a blank page. */
+export function mount(draw: (options: DemoOptions) => ReactNode): void {
+  const root = document.getElementById('app')
+  if (!root) throw new Error('The page has no #app')
+  const options = readOptions(location.search)
+  document.documentElement.dir = options.dir
+  followTheme(options.kit.themeMode)
+  announceTestWallets(options)
+  try {
+    createRoot(root).render(<StrictMode>{draw(options)}</StrictMode>)
+  } catch (error) {
+    if (!(error instanceof LatchkeyError)) throw error
+    root.textContent = error.message
+    root.setAttribute('role', 'alert')
+  }
+}

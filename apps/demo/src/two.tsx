@@ -1,0 +1,43 @@
+import { ConnectButton, LatchkeyProvider, useLatchkey } from '@latchkey/react'
+import type { ReactElement } from 'react'
+import './host.css'
+import { createKit, type DemoKit, mount } from './mount.js'
+
+function Status({ name }: { name: string }): ReactElement {
+  const { status, address, networkId } = useLatchkey()
+  return (
+    <section className="h-card" data-kit={name}>
+      <h2>Kit {name}</h2>
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="demo-status">{status}</dd>
+        <dt>Account</dt>
+        <dd data-testid="demo-address">{address ?? '—'}</dd>
+        <dt>Network</dt>
+        <dd data-testid="demo-chain">{networkId ?? '—'}</dd>
+      </dl>
+      <ConnectButton />
+    </section>
+  )
+}
+
+function Kit({ name, kit }: { name: string; kit: DemoKit }): ReactElement {
+  return (
+    <LatchkeyProvider latchkey={kit.latchkey} theme={kit.theme}>
+      <Status name={name} />
+    </LatchkeyProvider>
+  )
+}
+
+mount((options) => {
+  const [one, two] = ['one', 'two'].map((storageKey) => createKit(options, { storageKey, app: { name: `Kit ${storageKey}` } })) as [DemoKit, DemoKit]
+  return (
+    <main className="h-main">
+      <h1>Two kits on one page</h1>
+      <div className="h-actions">
+        <Kit name="one" kit={one} />
+        <Kit name="two" kit={two} />
+      </div>
+    </main>
+  )
+})

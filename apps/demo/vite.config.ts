@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Everything the strict page may do: its own scripts and styles, the two sandbox chains, and no string that becomes code. */
+const STRICT_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self' http://127.0.0.1:8545 http://127.0.0.1:8546",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+function strictPages(): Plugin {
+  return {
+    name: 'strict-csp',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (/^\/(strict|wallet)\.html/.test(request.url ?? '')) response.setHeader('content-security-policy', STRICT_CSP)
+        next()
+      })
+    },
+  }
+}
+
+const page = (name: string): string => resolve(import.meta.dirname, `${name}.html`)
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), strictPages()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: { port: 5173, strictPort: true },
+  preview: { port: 5173, strictPort: true },
+  build: {
+    target: 'es2022',
+    // Inlined fonts and images would need `data:` in the strict page's policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index', 'strict', 'hostile', 'two', 'wallet'].map(page) },
+  },
+})
