@@ -4,7 +4,7 @@ import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import { CancelledError, RequestPendingError } from './kernel/errors.js'
 import type { Namespace } from './kernel/types.js'
-import type { ModalState, View } from './modal/state.js'
+import type { ModalState, View, ViewName } from './modal/state.js'
 import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
@@ -12,6 +12,9 @@ export const UNSUPPORTED_CHAIN_MS = 300
 
 const CONNECTED_KEY = 'connected'
 const parseWalletId = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
+
+/** Views that lead to a connection. */
+const connectViews: readonly ViewName[] = ['Connect', 'Connecting', 'WhatIsAWallet', 'GetWallet']
 
 function topView(state: ModalState): View | undefined {
   return state.status === 'open' ? state.stack.at(-1) : undefined
@@ -87,13 +90,13 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
     remember(kit, now.connection.wallet.id)
     switching.send({ type: 'networkReported', networkId: now.connection.networkId })
     // Connected: the modal has done its work, unless there is a network to choose first.
-    if (before.status === 'connecting' && !failure && view === 'Connecting' && !unsupportedNetwork(kit, now)) modal.send({ type: 'closePressed', reason: 'done' })
+    if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && !unsupportedNetwork(kit, now)) modal.send({ type: 'closePressed', reason: 'done' })
   }
-  if (now.status === 'disconnected' && before.status !== 'disconnected') {
-    // An attempt that failed leaves what is remembered alone; only an end of a connection is forgotten.
-    if (before.status !== 'connecting') remember(kit, undefined)
+  // Only the end of a connection is forgotten; a wallet that is locked today may answer at the next visit.
+  if (now.status === 'disconnected' && before.status === 'connected') {
+    remember(kit, undefined)
     switching.send({ type: 'switchCancelled' })
-    if (before.status === 'connected' && view && view !== 'Connect') modal.send({ type: 'closePressed', reason: 'disconnected' })
+    if (view && !connectViews.includes(view)) modal.send({ type: 'closePressed', reason: 'disconnected' })
   }
   // The request that the wallet was still showing has been approved: go on without another click.
   if (failure?.ready && failure.error instanceof RequestPendingError) connect.send({ type: 'walletChosen', wallet: failure.wallet })
@@ -131,7 +134,7 @@ export function wire(kit: Latchkey): Cancel {
   ]
 
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
-  for (const { namespace, getWallets } of options.adapters) wallets.send({ type: 'walletsChanged', namespace, wallets: getWallets() })
+  for (const adapter of options.adapters) wallets.send({ type: 'walletsChanged', namespace: adapter.namespace, wallets: adapter.getWallets() })
   const live = options.adapters.map((adapter) => adapter.getConnection()).find((connection) => connection !== undefined)
   const remembered = store.read(CONNECTED_KEY, parseWalletId)
   if (live) connect.send({ type: 'connectionChanged', connection: live })
