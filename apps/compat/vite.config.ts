@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The oldest versions the kit promises to work with. They are installed here and nowhere else. */
+const oldest = ['react', 'react-dom', '@tanstack/react-query', '@wagmi/core', 'viem']
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: oldest.map((name) => ({ find: new RegExp(`^${name}(?=$|/)`), replacement: resolve(import.meta.dirname, 'node_modules', name) })),
+  },
+  build: { target: 'es2022' },
+  preview: { port: 5175, strictPort: true },
+})

@@ -1,0 +1,113 @@
+// Every view and state, light and dark, desktop and phone, as pictures in shots/ (ignored by git).
+// `npm run shots` with the sandbox running (or it starts one). Made to be looked at, beside the design.
+import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+
+const origin = 'http://localhost:5173'
+const out = new URL('../../../shots/', import.meta.url).pathname
+const wallet = 'lk-wallet-dev.latchkey.testwallet'
+const two = 'lk-network-eip155:31338'
+const declined = { rejectsAs: { code: 4001, message: 'User rejected the request.' } }
+
+const id = (page, name) => page.getByTestId(name).first()
+const misbehave = (page, behaviors) => page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
+const open = (page) => id(page, 'lk-connect-button').click()
+const account = (page) => id(page, 'lk-account-button').click()
+const networks = (page) => page.getByRole('button', { name: /Network: / }).first().click()
+
+async function connected(page) {
+  await open(page)
+  await id(page, wallet).click()
+  await page.locator('[data-testid="demo-status"]:text-is("connected")').waitFor()
+  await page.getByTestId('lk-modal').waitFor({ state: 'hidden' })
+}
+
+async function tryWallet(page, behaviors) {
+  await misbehave(page, behaviors)
+  await open(page)
+  await id(page, wallet).click()
+}
+
+/** name → what to do before the picture; `query` goes into the address. */
+const states = {
+  host: { do: async () => {} },
+  'host-connecting': { do: async (page) => (await tryWallet(page, { neverAnswers: ['eth_requestAccounts'] }), await id(page, 'lk-close').click()) },
+  'host-connected': { do: connected },
+  'host-wrong': {
+    do: async (page) => {
+      await connected(page)
+      await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
+      await id(page, 'lk-close').click()
+    },
+  },
+  connect: { query: { wallets: 'many', terms: 'https://millpond.example/terms', privacy: 'https://millpond.example/privacy' }, do: open },
+  'connect-conflict': { query: { wallets: 'conflict' }, do: open },
+  'connect-empty': { query: { wallets: 'none' }, do: open },
+  'what-is-a-wallet': { do: async (page) => (await open(page), await id(page, 'lk-help').click()) },
+  'get-wallet': { do: async (page) => (await open(page), await id(page, 'lk-help').click(), await page.getByRole('button', { name: 'Get a wallet' }).click()) },
+  connecting: { do: (page) => tryWallet(page, { neverAnswers: ['eth_requestAccounts'] }) },
+  'connecting-rejected': { do: (page) => tryWallet(page, declined) },
+  'connecting-locked': { do: (page) => tryWallet(page, { accountsAs: [] }) },
+  'connecting-pending': { do: (page) => tryWallet(page, { rejectsAs: { code: -32002, message: 'pending' } }) },
+  'connecting-gone': { do: (page) => tryWallet(page, { rejectsAs: { code: -32603, message: 'Attempting to use a disconnected port object' } }) },
+  'connecting-garbage': { do: (page) => tryWallet(page, { accountsAs: 'null' }) },
+  'connecting-timed-out': {
+    do: async (page) => {
+      await page.clock.install()
+      await page.reload()
+      await tryWallet(page, { neverAnswers: ['eth_requestAccounts'] })
+      await page.clock.runFor(301_000)
+    },
+  },
+  account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor()) },
+  'account-loading': { do: async (page) => (await page.route('http://127.0.0.1:8545/**', () => {}), await connected(page), await account(page)) },
+  'account-error': { do: async (page) => (await page.route('http://127.0.0.1:8545/**', (route) => route.fulfill({ status: 500 })), await connected(page), await account(page), await page.getByRole('button', { name: /try again/i }).waitFor()) },
+  offline: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await page.context().setOffline(true)) },
+  'snack-success': { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await id(page, 'lk-copy-address').click()) },
+  networks: { do: async (page) => (await connected(page), await account(page), await networks(page)) },
+  'networks-search': { do: async (page) => (await connected(page), await account(page), await networks(page), await id(page, 'lk-network-search').fill('fantasia')) },
+  'networks-switching': { do: async (page) => (await connected(page), await misbehave(page, { neverAnswers: ['wallet_switchEthereumChain'] }), await account(page), await networks(page), await id(page, two).click()) },
+  'networks-refused': { do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()) },
+  unsupported: { do: async (page) => (await connected(page), await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339)), await page.locator('[data-view="UnsupportedChain"]').waitFor()) },
+  'load-error': { do: async (page) => (await open(page), await page.route(/WhatIsAWallet/, (route) => route.abort()), await id(page, 'lk-help').click(), await page.getByRole('button', { name: /try again/i }).waitFor()) },
+}
+
+async function answers() {
+  return fetch(origin).then(
+    () => true,
+    () => false,
+  )
+}
+
+const only = process.argv.slice(2)
+const sandbox = (await answers()) ? undefined : spawn('npm', ['start'], { stdio: 'ignore' })
+while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100))
+await mkdir(out, { recursive: true })
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const devices = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 844 } }
+for (const [name, state] of Object.entries(states)) {
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue
+  for (const themeMode of ['light', 'dark'])
+    for (const [device, viewport] of Object.entries(devices)) {
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 })
+      const page = await context.newPage()
+      page.setDefaultTimeout(8000)
+      try {
+        await page.goto(`${origin}/?${new URLSearchParams({ approve: 'auto', themeMode, ...state.query })}`)
+        await state.do(page)
+        await page.mouse.move(0, 0)
+        // Two frames and the longest fade: what is pictured has come to rest.
+        await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity))
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+        await page.screenshot({ path: `${out}${name}--${themeMode}--${device}.png` })
+      } catch (error) {
+        console.error(`${name} ${themeMode} ${device}: ${error.message.split('\n')[0]}`)
+        process.exitCode = 1
+      }
+      await context.close()
+    }
+}
+await browser.close()
+sandbox?.kill('SIGTERM')
+console.log(`Pictures in ${out}`)

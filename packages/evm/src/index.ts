@@ -1,0 +1,3 @@
+export type { EvmParameters } from './config.js'
+export type { WalletWindow } from './discoverWallets.js'
+export { type EvmAdapter, evm } from './evm.js'

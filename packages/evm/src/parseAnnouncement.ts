@@ -1,0 +1,56 @@
+import { cleanText } from '@latchkey/core'
+
+/** An EIP-1193 provider, as far as it can be trusted: it has a `request` function. */
+export interface Eip1193Provider {
+  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...args: unknown[]) => void): unknown
+  removeListener?(event: string, listener: (...args: unknown[]) => void): unknown
+}
+
+/** What an EIP-6963 announcement says, once everything in it has been checked and copied. */
+export interface Announcement {
+  readonly rdns: string
+  readonly name: string
+  readonly iconUrl: string | undefined
+  readonly provider: Eip1193Provider
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+const RDNS = /^[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z0-9-]{1,63}$/i
+const ICON = /^data:image\/(?:png|webp|jpeg|svg\+xml)[;,]/i
+const MAX_ICON = 128 * 1024
+
+/** An icon fit for `<img src>`, or none. */
+export function parseIcon(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= MAX_ICON && ICON.test(value) ? value : undefined
+}
+
+/** Reads a property once; a getter that throws counts as absent. */
+function read(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells whether something can be asked as a wallet. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof value === 'object' && value !== null && typeof read(value, 'request') === 'function'
+}
+
+/**
+ * Checks what an EIP-6963 announcement carries and copies it, or answers `undefined` when it must be dropped.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-6963
+ */
+export function parseAnnouncement(detail: unknown): Announcement | undefined {
+  const info = read(detail, 'info')
+  const provider = read(detail, 'provider')
+  const [uuid, rdns, rawName] = [read(info, 'uuid'), read(info, 'rdns'), read(info, 'name')]
+  if (typeof uuid !== 'string' || !UUID.test(uuid)) return undefined
+  if (typeof rdns !== 'string' || rdns.length > 128 || !RDNS.test(rdns)) return undefined
+  const name = cleanText(rawName, 64)
+  if (!name || !isProvider(provider)) return undefined
+  return Object.freeze({ rdns, name, iconUrl: parseIcon(read(info, 'icon')), provider })
+}

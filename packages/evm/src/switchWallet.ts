@@ -1,0 +1,90 @@
+import { type Clock, deadlines, NetworkUnknownError, settle, type Cancel, TimeoutError, CancelledError } from '@latchkey/core'
+import { type Chain, numberToHex } from 'viem'
+import { type GuardedProvider, listen } from './guardProvider.js'
+
+/** Milliseconds between two looks at the wallet's chain. */
+const POLL_MS = 500
+
+interface SwitchParameters {
+  provider: GuardedProvider
+  chain: Chain
+  clock: Clock
+  signal?: AbortSignal | undefined
+}
+
+async function isOn({ provider, chain, signal }: SwitchParameters): Promise<boolean> {
+  const chainId = await provider.request({ method: 'eth_chainId' }, { signal })
+  return Number(chainId) === chain.id
+}
+
+/** Resolves once the wallet itself says that it is on the chain. Reads only; never rejects by itself. */
+function confirmed(parameters: SwitchParameters, signal: AbortSignal): Promise<void> {
+  const { provider, clock } = parameters
+  return new Promise((resolve) => {
+    let cancelTimer: Cancel = () => {}
+    const look = (): void => {
+      cancelTimer()
+      if (signal.aborted) return
+      cancelTimer = clock.after(POLL_MS, look)
+      isOn({ ...parameters, signal }).then(
+        (on) => on && resolve(),
+        () => undefined, // A read that failed is repeated by the timer.
+      )
+    }
+    const stop = listen(provider, 'chainChanged', look)
+    signal.addEventListener('abort', () => {
+      stop()
+      cancelTimer()
+    })
+    cancelTimer = clock.after(POLL_MS, look)
+  })
+}
+
+function addParameter(chain: Chain): object {
+  const explorer = chain.blockExplorers?.default.url
+  return {
+    chainId: numberToHex(chain.id),
+    chainName: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: [...chain.rpcUrls.default.http],
+    ...(explorer ? { blockExplorerUrls: [explorer] } : {}),
+  }
+}
+
+/** Asks for the chain, and to add it only when the wallet says that it does not know it. */
+async function requestSwitch({ provider, chain, signal }: SwitchParameters): Promise<void> {
+  const params = [{ chainId: numberToHex(chain.id) }]
+  try {
+    await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
+  } catch (error) {
+    if (!(error instanceof NetworkUnknownError)) throw error
+    await provider.request({ method: 'wallet_addEthereumChain', params: [addParameter(chain)] }, { signal })
+    // Some wallets move when a chain is added, some want to be asked again.
+    if (await isOn({ provider, chain, signal } as SwitchParameters)) return
+    await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
+  }
+}
+
+/**
+ * Moves a wallet to a chain. What counts is what the wallet reads afterwards, not what it answered:
+ * it may resolve without moving, or move and reject.
+ *
+ * @throws {@link UserRejectedError} when refused, {@link TimeoutError} when it resolved but did not move.
+ */
+export async function switchWallet(parameters: SwitchParameters): Promise<void> {
+  const { clock, signal } = parameters
+  const watching = new AbortController()
+  const moved = confirmed(parameters, watching.signal)
+  try {
+    const asked = requestSwitch(parameters).then(
+      () => settle(moved, { deadline: deadlines.switchNetwork, signal, clock }),
+      async (error: unknown) => {
+        // A cancel or a time-out is not an answer; anything else may hide a switch that happened.
+        if (error instanceof CancelledError || error instanceof TimeoutError || !(await isOn(parameters).catch(() => false))) throw error
+      },
+    )
+    await Promise.race([moved, asked])
+  } finally {
+    watching.abort()
+  }
+}
