@@ -1,0 +1,5 @@
+export { createTestClock, type TestClock } from './clock.js'
+export { testAccounts } from './wallet/accounts.js'
+export { type Behaviors, conforming } from './wallet/behaviors.js'
+export { createTestWallet } from './wallet/createTestWallet.js'
+export type { ApprovalRequest, TestProvider, TestWallet, TestWalletInfo, TestWalletOptions, WalletStorage } from './wallet/types.js'

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** A running EVM node. */
+export interface Anvil {
+  readonly url: string
+  readonly chainId: number
+  /** Resolves when the node ended, by itself or by `stop`. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Path of anvil's own binary: the wrapper in `.bin` costs a second. */
+function anvilPath(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  try {
+    const require = createRequire(import.meta.url)
+    const manifest = createRequire(require.resolve('@foundry-rs/anvil/package.json')).resolve(`${name}/package.json`)
+    return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+  } catch (cause) {
+    throw new Error(`The EVM node is missing: ${name} is not installed. Run "npm ci" without --omit=optional.`, { cause })
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Starts a local EVM node with ten funded accounts and resolves once it answers.
+ *
+ * @param parameters.port - 0 takes any free port. @default 0
+ * @throws when the binary is missing or the port is taken.
+ *
+ * @example
+ * ```ts
+ * import { startAnvil } from '@latchkey/testing/node'
+ *
+ * const anvil = await startAnvil({ chainId: 31337 })
+ * await anvil.stop()
+ * ```
+ */
+export async function startAnvil(parameters: { chainId: number; port?: number | undefined }): Promise<Anvil> {
+  const { chainId, port = 0 } = parameters
+  const child = spawn(anvilPath(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const listening = new Promise<string>((resolve, reject) => {
+    const output = { text: '' }
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`The EVM node for chain ${chainId} did not start on port ${port}: ${output.text.trim().split('\n').at(-1)}`)))
+    const read = (chunk: Buffer): void => {
+      output.text = (output.text + chunk).slice(-4000)
+      const address = /Listening on (127\.0\.0\.1:\d+)/.exec(output.text)?.[1]
+      if (address) resolve(`http://${address}`)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  const url = await listening
+  while (!(await answers(url))) await new Promise((resolve) => setTimeout(resolve, 10))
+  return {
+    url,
+    chainId,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { LocalAccount } from 'viem/accounts'
+import type { Behaviors } from './behaviors.js'
+
+/** What the wallet would ask its person. Amounts are in wei. */
+export type ApprovalRequest =
+  | { kind: 'connect'; accounts: readonly string[] }
+  | { kind: 'sign'; account: string; message: string }
+  | { kind: 'send'; account: string; chainId: number; to: string | undefined; value: bigint; data: string; fee: bigint }
+  | { kind: 'switch'; from: number; to: number }
+  | { kind: 'add'; chainId: number; name: string }
+
+/** Keeps what the wallet must still know after a reload. */
+export interface WalletStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+}
+
+export interface TestWalletInfo {
+  uuid: string
+  name: string
+  /** A `data:` address. */
+  icon: string
+  rdns: string
+}
+
+export interface TestWalletOptions {
+  /** Chains the wallet knows; the first is selected at the start. */
+  chains: readonly { id: number; rpcUrl: string }[]
+  /** @default the first three accounts that local nodes fund */
+  accounts?: readonly LocalAccount[] | undefined
+  info?: Partial<TestWalletInfo> | undefined
+  /** Answers for the person. For a connect request, the index of the account to share may be answered. @default yes, at once */
+  approve?: ((request: ApprovalRequest) => Promise<boolean | number>) | undefined
+  /** @default forgets everything on reload */
+  storage?: WalletStorage | undefined
+  behaviors?: Partial<Behaviors> | undefined
+}
+
+/** An EIP-1193 provider. */
+export interface TestProvider {
+  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  readonly on: ((event: string, listener: (...args: unknown[]) => void) => unknown) | undefined
+  readonly removeListener: ((event: string, listener: (...args: unknown[]) => void) => unknown) | undefined
+}
+
+export interface TestWallet {
+  readonly provider: TestProvider
+  readonly info: TestWalletInfo
+  /** May be changed at any time. */
+  readonly behaviors: Behaviors
+  /** Every time a person was, or would have been, asked. */
+  readonly prompts: readonly ApprovalRequest[]
+  /** Every request that came in. */
+  readonly requests: readonly { method: string; params: unknown }[]
+  /** Listeners on the provider now. */
+  listenerCount(): number
+  lock(): void
+  unlock(): void
+  selectAccount(index: number): void
+  /** As if the person had chosen it in the wallet. */
+  switchChain(chainId: number): void
+  /** Takes the site's permission back, as if in the wallet. */
+  revoke(): void
+  emit(event: string, ...args: unknown[]): void
+  /** Goes on with the requests that `neverAnswers` held back, or fails them. */
+  settlePending(how: 'answer' | 'reject'): void
+  /** Announces the wallet by EIP-6963 now and whenever it is asked for; answers how to stop. */
+  announce(target?: EventTarget): () => void
+}
