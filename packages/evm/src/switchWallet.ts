@@ -18,15 +18,15 @@ async function isOn({ provider, chain, signal }: SwitchParameters): Promise<bool
 }
 
 /** Resolves once the wallet itself says that it is on the chain. Reads only; never rejects by itself. */
-function confirmed(parameters: SwitchParameters, signal: AbortSignal): Promise<void> {
-  const { provider, clock } = parameters
+function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Promise<void> {
+  const { provider, clock, signal } = parameters
   return new Promise((resolve) => {
     let cancelTimer: Cancel = () => {}
     const look = (): void => {
       cancelTimer()
       if (signal.aborted) return
       cancelTimer = clock.after(POLL_MS, look)
-      isOn({ ...parameters, signal }).then(
+      isOn(parameters).then(
         (on) => on && resolve(),
         () => undefined, // A read that failed is repeated by the timer.
       )
@@ -73,18 +73,23 @@ async function requestSwitch({ provider, chain, signal }: SwitchParameters): Pro
  */
 export async function switchWallet(parameters: SwitchParameters): Promise<void> {
   const { clock, signal } = parameters
-  const watching = new AbortController()
-  const moved = confirmed(parameters, watching.signal)
+  const work = new AbortController()
+  const stop = (): void => work.abort()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  const own = { ...parameters, signal: work.signal }
+  const moved = confirmed(own)
   try {
-    const asked = requestSwitch(parameters).then(
-      () => settle(moved, { deadline: deadlines.switchNetwork, signal, clock }),
+    const asked = requestSwitch(own).then(
+      () => settle(moved, { deadline: deadlines.switchNetwork, signal: work.signal, clock }),
       async (error: unknown) => {
         // A cancel or a time-out is not an answer; anything else may hide a switch that happened.
-        if (error instanceof CancelledError || error instanceof TimeoutError || !(await isOn(parameters).catch(() => false))) throw error
+        if (error instanceof CancelledError || error instanceof TimeoutError || !(await isOn(own).catch(() => false))) throw error
       },
     )
     await Promise.race([moved, asked])
   } finally {
-    watching.abort()
+    signal?.removeEventListener('abort', stop)
+    stop()
   }
 }
