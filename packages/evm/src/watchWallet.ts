@@ -26,6 +26,13 @@ export interface Watcher {
   look(): void
 }
 
+interface Look {
+  /** Milliseconds without accounts before the wallet counts as gone. */
+  grace: number
+  /** What a wallet that cannot be read means: nothing, or that it is gone. */
+  onSilence: 'stay' | 'lost'
+}
+
 /**
  * Follows a connected wallet. Its events only say that something happened; what happened is read from the wallet,
  * accounts and chain together, so that lies, repetitions and bad order cannot make a state that never was.
@@ -38,8 +45,10 @@ export function watchWallet(parameters: {
   onLost(): void
 }): Watcher {
   const { provider, window, clock, onChange, onLost } = parameters
-  const run: { controller: AbortController | undefined; cancelGrace: Cancel; lastFocus: number; known: string } = {
+  const run: { controller: AbortController | undefined; looking: boolean; next: Look | undefined; cancelGrace: Cancel; lastFocus: number; known: string } = {
     controller: undefined,
+    looking: false,
+    next: undefined,
     cancelGrace: () => {},
     lastFocus: Number.NEGATIVE_INFINITY,
     known: '',
@@ -51,8 +60,20 @@ export function watchWallet(parameters: {
     return first && { accounts: [first, ...rest], chainId: Number(chainId) }
   }
 
-  /** `onSilence` says what a wallet that cannot be read means: nothing, or that it is gone. */
-  async function look(options: { grace: number; onSilence: 'stay' | 'lost' }): Promise<void> {
+  /** One look at a time: what happens during a look is seen by the next one. */
+  async function look(wanted: Look): Promise<void> {
+    run.next = wanted
+    if (run.looking) return
+    run.looking = true
+    while (run.next) {
+      const options = run.next
+      run.next = undefined
+      await lookOnce(options)
+    }
+    run.looking = false
+  }
+
+  async function lookOnce({ grace, onSilence }: Look): Promise<void> {
     const signal = run.controller?.signal
     if (!signal || signal.aborted) return
     run.cancelGrace()
@@ -60,10 +81,10 @@ export function watchWallet(parameters: {
       const snapshot = await read(signal)
       if (signal.aborted) return
       if (snapshot) return report(snapshot)
-      if (options.grace === 0) return onLost()
-      run.cancelGrace = clock.after(options.grace, () => void look({ ...options, grace: 0 }))
+      if (grace === 0) return onLost()
+      run.cancelGrace = clock.after(grace, () => void look({ grace: 0, onSilence }))
     } catch {
-      if (!signal.aborted && options.onSilence === 'lost') onLost()
+      if (!signal.aborted && onSilence === 'lost') onLost()
     }
   }
 
