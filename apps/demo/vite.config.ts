@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** The sandbox's chains; the sandbox tells when they are elsewhere. */
+const chainPorts = [process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545', process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546']
+
 /** Everything the strict page may do: its own scripts and styles, the two sandbox chains, and no string that becomes code. */
 const STRICT_CSP = [
   "default-src 'none'",
@@ -9,7 +12,7 @@ const STRICT_CSP = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self' http://127.0.0.1:8545 http://127.0.0.1:8546",
+  `connect-src 'self' ${chainPorts.map((port) => `http://127.0.0.1:${port}`).join(' ')}`,
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
@@ -34,6 +37,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), strictPages()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  define: { __CHAIN_PORTS__: JSON.stringify(chainPorts) },
   server: { port: 5173, strictPort: true },
   preview: { port: 5173, strictPort: true },
   build: {

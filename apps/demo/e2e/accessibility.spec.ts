@@ -107,7 +107,7 @@ test('behavior: focus enters the dialog, cannot leave it by Tab, and returns to 
 
 test('behavior: Escape, a press outside and the cross close, each with its reason', async ({ page }) => {
   await visit(page)
-  const reason = (): Promise<unknown> => page.evaluate(() => window.latchkeyDemo.latchkey.modal.getState())
+  const reason = (): Promise<unknown> => page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())
   await openConnect(page)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()

@@ -1,6 +1,6 @@
 import { type Chain, defineChain } from 'viem'
 
-function sandboxChain(id: number, name: string, port: number): Chain {
+function sandboxChain(id: number, name: string, port: string): Chain {
   const url = `http://127.0.0.1:${port}`
   return defineChain({
     id,
@@ -12,8 +12,13 @@ function sandboxChain(id: number, name: string, port: number): Chain {
   })
 }
 
+/** Where the sandbox put its chains; set by vite.config.ts. */
+declare const __CHAIN_PORTS__: readonly [string, string]
+
+const [portOne, portTwo] = __CHAIN_PORTS__
+
 /** The two chains of the sandbox. */
-export const sandboxChains: readonly [Chain, Chain] = [sandboxChain(31337, 'Sandbox One', 8545), sandboxChain(31338, 'Sandbox Two', 8546)]
+export const sandboxChains: readonly [Chain, Chain] = [sandboxChain(31337, 'Sandbox One', portOne), sandboxChain(31338, 'Sandbox Two', portTwo)]
 
 /** A chain that wallets know and the demo does not work on. */
-export const foreignChain: Chain = sandboxChain(31339, 'Elsewhere', 8546)
+export const foreignChain: Chain = sandboxChain(31339, 'Elsewhere', portTwo)

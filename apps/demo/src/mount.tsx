@@ -16,7 +16,9 @@ export interface DemoKit {
 /** Makes one kit for the sandbox. */
 export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
   const adapter = evm({ networks: sandboxChains })
-  return { adapter, latchkey: createLatchkey({ adapters: [adapter], ...options.kit, ...overrides }), theme: options.theme }
+  const latchkey = createLatchkey({ adapters: [adapter], ...options.kit, ...overrides })
+  window.latchkeyDemo.latchkey ??= latchkey
+  return { adapter, latchkey, theme: options.theme }
 }
 
 function followTheme(mode: string | undefined): void {

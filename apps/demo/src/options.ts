@@ -18,7 +18,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'accent', values: 'any CSS colour', meaning: 'The theme variable --lk-accent' },
   { name: 'radius', values: '0 to 20', meaning: 'The theme variable --lk-radius, in px' },
   { name: 'dir', values: 'ltr, rtl', meaning: 'Writing direction of the page' },
-  { name: 'wallets', values: 'none, one, many', meaning: 'Test wallets in this browser' },
+  { name: 'wallets', values: 'none, one, many, conflict', meaning: 'Test wallets in this browser' },
   { name: 'approve', values: 'window, auto, reject', meaning: 'Who answers for the test wallet' },
   { name: 'behavior', values: 'JSON', meaning: 'Switches of the test wallet, see @latchkey/testing' },
 ]
@@ -28,7 +28,7 @@ export interface DemoOptions {
   kit: Omit<LatchkeyOptions, 'adapters'>
   theme: Record<`--lk-${string}`, string>
   dir: 'ltr' | 'rtl'
-  wallets: 'none' | 'one' | 'many'
+  wallets: 'none' | 'one' | 'many' | 'conflict'
   approve: 'window' | 'auto' | 'reject'
   behavior: Record<string, unknown>
 }
@@ -58,7 +58,7 @@ export function readOptions(search: string): DemoOptions {
     },
     theme: { ...(accent ? { '--lk-accent': accent } : {}), ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}) },
     dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
-    wallets: oneOf(query.get('wallets'), ['one', 'none', 'many']),
+    wallets: oneOf(query.get('wallets'), ['one', 'none', 'many', 'conflict']),
     approve: oneOf(query.get('approve'), ['window', 'auto', 'reject']),
     behavior: parseBehavior(query.get('behavior')),
   }

@@ -1,0 +1,13 @@
+import type { ApprovalRequest } from '@latchkey/testing'
+
+/** Page and wallet window are of one origin, and nobody else can listen. */
+export const WALLET_CHANNEL = 'latchkey-test-wallet'
+
+export interface WalletQuestion {
+  type: 'asked'
+  id: string
+  request: ApprovalRequest
+  origin: string
+}
+
+export type WalletAnswer = { type: 'ready'; id: string } | { type: 'answered'; id: string; answer: boolean | number }

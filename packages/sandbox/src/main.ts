@@ -1,0 +1,25 @@
+import { readPorts } from './ports.js'
+import { startSandbox } from './startSandbox.js'
+
+const started = performance.now()
+
+async function main(): Promise<number> {
+  const sandbox = await startSandbox(readPorts(process.env))
+  const asked = new Promise<undefined>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(undefined))
+  })
+  for (const { name, address } of sandbox.services) console.log(`${name.padEnd(12)} ${address}`)
+  console.log(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Stop with Ctrl-C.`)
+  const broken = await Promise.race([asked, sandbox.broken])
+  if (broken) console.error(`${broken} ended by itself. Stopping the rest.`)
+  await sandbox.stop()
+  return broken ? 1 : 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

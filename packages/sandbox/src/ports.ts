@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+
+/** Where the sandbox listens. Each can be moved by an environment variable. */
+export interface Ports {
+  demo: number
+  one: number
+  two: number
+}
+
+const variables: Record<keyof Ports, string> = { demo: 'LATCHKEY_PORT_DEMO', one: 'LATCHKEY_PORT_CHAIN_ONE', two: 'LATCHKEY_PORT_CHAIN_TWO' }
+
+const defaults: Ports = { demo: 5173, one: 8545, two: 8546 }
+
+/** Ports from the environment, else the usual ones. */
+export function readPorts(env: Record<string, string | undefined>): Ports {
+  const ports = { ...defaults }
+  for (const name of Object.keys(variables) as (keyof Ports)[]) {
+    const value = env[variables[name]]
+    if (value === undefined) continue
+    const port = Number(value)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${variables[name]} is "${value}", but a port is a number from 0 to 65535.`)
+    ports[name] = port
+  }
+  return ports
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, host, () => server.close(() => resolve(true)))
+  })
+}
+
+/** Fails before anything is started, naming every port that is taken and what to do. */
+export async function assertFree(ports: Ports): Promise<void> {
+  const taken: string[] = []
+  for (const name of Object.keys(variables) as (keyof Ports)[]) {
+    const port = ports[name]
+    const free = name === 'demo' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
+    if (!(await free)) taken.push(`Port ${port} (${name === 'demo' ? 'demo' : `chain ${name}`}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`)
+  }
+  if (taken.length > 0) throw new Error(taken.join('\n'))
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readPorts } from './ports.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+interface Run {
+  output: Promise<string>
+  ended: Promise<number | null>
+  stop(signal: NodeJS.Signals): void
+}
+
+/** Runs what `npm start` runs; `output` resolves once `until` was printed, or it ended. */
+function start(env: Record<string, string>, until: RegExp): Run {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'], { cwd: root, env: { ...process.env, ...env } })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const output = new Promise<string>((resolve) => {
+    const printed = { text: '' }
+    const read = (chunk: Buffer): void => {
+      printed.text += chunk
+      if (until.test(printed.text)) resolve(printed.text)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => resolve(printed.text))
+  })
+  return { output, ended, stop: (signal) => void child.kill(signal) }
+}
+
+async function ports(): Promise<{ LATCHKEY_PORT_DEMO: string; LATCHKEY_PORT_CHAIN_ONE: string; LATCHKEY_PORT_CHAIN_TWO: string }> {
+  const [demo, one, two] = await Promise.all([freePort(), freePort(), freePort()])
+  return { LATCHKEY_PORT_DEMO: String(demo), LATCHKEY_PORT_CHAIN_ONE: String(one), LATCHKEY_PORT_CHAIN_TWO: String(two) }
+}
+
+async function chainIdAt(port: string): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { result: unknown }).result
+}
+
+describe('npm start', () => {
+  test('default', async () => {
+    const env = await ports()
+    const run = start(env, /Ready in/)
+    expect(await run.output).toMatch(/Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nReady in [\d.]+ s\. Stop with Ctrl-C\./)
+    expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
+    expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
+    expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
+    run.stop('SIGINT')
+    expect(await run.ended).toBe(0)
+    await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
+  })
+
+  test('error: a taken port is named with what to do, and nothing is left running', async () => {
+    const env = await ports()
+    const blocker = createServer()
+    await new Promise<void>((resolve) => blocker.listen(Number(env.LATCHKEY_PORT_CHAIN_TWO), '127.0.0.1', resolve))
+    const run = start(env, /$^/)
+    expect(await run.ended).toBe(1)
+    expect(await run.output).toContain(`Port ${env.LATCHKEY_PORT_CHAIN_TWO} (chain two) is taken`)
+    expect(await run.output).toContain('LATCHKEY_PORT_CHAIN_TWO')
+    blocker.close()
+  })
+})
+
+describe('readPorts', () => {
+  test('default', () => {
+    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546 })
+  })
+
+  test('error: a port that is none', () => {
+    expect(() => readPorts({ LATCHKEY_PORT_DEMO: 'http' })).toThrow('LATCHKEY_PORT_DEMO is "http", but a port is a number from 0 to 65535.')
+  })
+})

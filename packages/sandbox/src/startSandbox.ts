@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { type Anvil, startAnvil } from '@latchkey/testing/node'
+import { build, type PreviewServer, preview } from 'vite'
+import { assertFree, type Ports } from './ports.js'
+
+const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly services: readonly { name: string; address: string }[]
+  /** Resolves with the name of a service that ended by itself. */
+  readonly broken: Promise<string>
+  stop(): Promise<void>
+}
+
+/** The demo as it would be published: built, then served, so that its strict page can be as strict as it says. */
+async function startDemo(port: number): Promise<PreviewServer> {
+  const configFile = `${demo}/vite.config.ts`
+  await build({ root: demo, configFile, logLevel: 'warn' })
+  return preview({ root: demo, configFile, logLevel: 'warn', preview: { port, strictPort: true } })
+}
+
+/**
+ * Starts two chains and the demo. Nothing is left running when it fails.
+ *
+ * @throws when a port is taken or the EVM node is missing, saying what to do.
+ */
+export async function startSandbox(ports: Ports): Promise<Sandbox> {
+  await assertFree(ports)
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(stops.splice(0).map((each) => each()))
+  }
+  const chain = async (port: number, chainId: number): Promise<Anvil> => {
+    const anvil = await startAnvil({ port, chainId })
+    stops.push(anvil.stop)
+    return anvil
+  }
+  try {
+    const [one, two, page] = await Promise.all([
+      chain(ports.one, 31337),
+      chain(ports.two, 31338),
+      startDemo(ports.demo).then((server) => {
+        stops.push(() => server.close())
+        return server
+      }),
+    ])
+    return {
+      services: [
+        { name: 'Demo', address: page.resolvedUrls?.local[0] ?? `http://localhost:${ports.demo}/` },
+        { name: 'Chain 31337', address: one.url },
+        { name: 'Chain 31338', address: two.url },
+      ],
+      broken: Promise.race([one.ended.then(() => 'Chain 31337'), two.ended.then(() => 'Chain 31338')]),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
