@@ -1,0 +1,41 @@
+import { openModal } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { Glyph } from '../ui/Glyph.js'
+import { Tile } from '../ui/Tile.js'
+import { chevronDownPath } from './paths.js'
+import { PageButton } from './PageButton.js'
+
+/**
+ * The network the app works on, or the wallet's when connected; opens the list of networks.
+ *
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { NetworkButton } from '@latchkey/react'
+ *
+ * export function Header() {
+ *   return <header><NetworkButton /></header>
+ * }
+ * ```
+ */
+export function NetworkButton(): ReactElement {
+  const { latchkey, texts } = useKit()
+  const { network, isUnsupported } = useConnection()
+  const name = network?.name ?? (isUnsupported ? texts.wrongNetwork : texts.unknownNetwork)
+  return (
+    <PageButton
+      testId="lk-network-button"
+      className="lk-netpill lk-netpill--page"
+      state={isUnsupported ? 'wrong' : 'idle'}
+      label={texts.network(name)}
+      onPress={() => openModal(latchkey, isUnsupported ? 'UnsupportedChain' : 'Networks')}
+    >
+      <Tile name={name} iconUrl={network?.iconUrl} size={20} />
+      <span>{name}</span>
+      <Glyph path={chevronDownPath} size={16} />
+    </PageButton>
+  )
+}

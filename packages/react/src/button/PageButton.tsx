@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { useKit } from '../kernel/context.js'
+import { ShadowHost } from '../kernel/ShadowHost.js'
+import { loadShell } from '../modal/loadShell.js'
+
+/** A button on the page that leads into the modal, and fetches the modal as soon as it is approached. */
+export function PageButton(props: {
+  testId: string
+  className: string
+  state: string
+  isBusy?: boolean
+  label?: string | undefined
+  onPress(): void
+  children: ReactNode
+}): ReactElement {
+  const { latchkey } = useKit()
+  const prefetch = (): void => {
+    // Nothing to say yet: it is fetched again when it is needed.
+    loadShell(latchkey).catch(() => {})
+  }
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    // Safari does not focus a button that is clicked, and the modal gives the focus back to where it was.
+    event.currentTarget.focus({ preventScroll: true })
+    props.onPress()
+  }
+  return (
+    <ShadowHost>
+      <button
+        type="button"
+        className={props.className}
+        data-testid={props.testId}
+        data-state={props.state}
+        aria-haspopup="dialog"
+        aria-busy={props.isBusy || undefined}
+        aria-label={props.label}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={press}
+      >
+        {props.children}
+      </button>
+    </ShadowHost>
+  )
+}

@@ -1,0 +1,7 @@
+'use client'
+export { AccountButton } from './button/AccountButton.js'
+export { ConnectButton } from './button/ConnectButton.js'
+export { NetworkButton } from './button/NetworkButton.js'
+export type { LatchkeyTheme, LatchkeyToken } from './kernel/theme.js'
+export { type UseLatchkey, useLatchkey } from './kernel/useLatchkey.js'
+export { Latchkey, LatchkeyProvider } from './Latchkey.js'

@@ -1,0 +1,33 @@
+import { type ReactNode, type ReactPortal, useInsertionEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { adoptStyles } from './adoptStyles.js'
+import { RootContext, useKit } from './context.js'
+import { useMedia } from './useMedia.js'
+
+/** Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root, and so do the kit's. */
+export function ShadowContent({ host, styles, children }: { host: HTMLElement; styles: readonly string[]; children: ReactNode }): ReactPortal {
+  const { latchkey, theme } = useKit()
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const { themeMode } = latchkey.options
+  const mode = themeMode === 'system' ? (dark ? 'dark' : 'light') : themeMode
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+
+  useInsertionEffect(() => adoptStyles(root, styles), [root, styles])
+  useInsertionEffect(() => {
+    host.dataset.theme = mode
+    const entries = Object.entries(theme).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    for (const [name, value] of entries) host.style.setProperty(name, value)
+    return () => {
+      for (const [name] of entries) host.style.removeProperty(name)
+    }
+  }, [host, mode, theme])
+
+  return createPortal(
+    <RootContext.Provider value={root}>
+      <div className="lk" data-theme={mode} dir={document.dir || 'ltr'}>
+        {children}
+      </div>
+    </RootContext.Provider>,
+    root,
+  )
+}

@@ -1,0 +1,11 @@
+import type { Latchkey, View } from '@latchkey/core'
+
+/** Goes on to a view, once: the second half of a double click finds it already there. */
+export function pushView({ modal }: Latchkey, view: View): void {
+  const state = modal.getState()
+  if (state.status === 'open' && state.stack.at(-1)?.view !== view.view) modal.send({ type: 'viewPushed', view })
+}
+
+export function goBack({ modal }: Latchkey): void {
+  modal.send({ type: 'backPressed' })
+}

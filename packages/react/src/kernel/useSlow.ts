@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useKit } from './context.js'
+
+/** Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than none. */
+export const SLOW_MS = 150
+
+/** Whether something has been pending for so long that the visitor should see it. */
+export function useSlow(isPending: boolean): boolean {
+  const { latchkey } = useKit()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const cancel = latchkey.options.clock.after(SLOW_MS, () => setSlow(true))
+    return () => {
+      cancel()
+      setSlow(false)
+    }
+  }, [isPending, latchkey])
+  return isPending && isSlow
+}

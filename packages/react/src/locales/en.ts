@@ -1,0 +1,198 @@
+import type { LatchkeyError } from '@latchkey/core'
+
+/** What a visitor is told when something did not work: what happened, what it means for them. */
+export interface ProblemTexts {
+  title: string
+  text: string
+}
+
+export interface ProblemNames {
+  wallet: string
+  app: string
+}
+
+/** Every text of the modal. A locale that misses one does not compile. */
+export interface Texts {
+  close: string
+  back: string
+  cancel: string
+  tryAgain: string
+  reload: string
+  disconnect: string
+  disconnected: string
+  getWallet: string
+  opensNewTab: string
+  loading: string
+  problem(error: LatchkeyError, names: ProblemNames): ProblemTexts
+  unknown: ProblemTexts
+  notLoaded: ProblemTexts
+  connect: {
+    title(app: string): string
+    wallets: string
+    recent: string
+    installed: string
+    ready: string
+    conflict: string
+    noWallet: string
+    none: ProblemTexts
+    consent: { before(app: string): string; terms: string; and: string; privacy: string; after: string }
+  }
+  connecting: {
+    opening(wallet: string): ProblemTexts
+    pending(wallet: string): ProblemTexts
+    ready(wallet: string): ProblemTexts
+    stopped(wallet: string): ProblemTexts
+    connected(wallet: string): ProblemTexts
+    connect: string
+    goOn: string
+    anotherWallet: string
+  }
+  account: {
+    title: string
+    copy: string
+    copied: string
+    notCopied: string
+    balance: string
+    balanceLoading: string
+    balanceFailed: string
+    offline: ProblemTexts
+    explorer: string
+    connectedWith: string
+    none: ProblemTexts
+    network(name: string): string
+    unknownNetwork: string
+  }
+  networks: {
+    title: string
+    list: string
+    search: string
+    clear: string
+    here: string
+    found(count: number): string
+    noMatch(search: string): string
+    noMatchText(app: string, count: number): string
+  }
+  switching: {
+    title: string
+    asking(wallet: string): string
+    askingText(wallet: string, from: string | undefined, to: string): string
+    moving(to: string): ProblemTexts
+    stopped(to: string): ProblemTexts
+    declined(wallet: string, current: string | undefined): ProblemTexts
+    switched(to: string): string
+  }
+  unsupported: { title: string; heading(app: string): string; text(wallet: string): string }
+  whatIsAWallet: { help: string; title: string; points: readonly ProblemTexts[] }
+  getAWallet: { title: string; browser: ProblemTexts; phone: ProblemTexts; caution: ProblemTexts; find: string }
+}
+
+function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: ProblemNames): ProblemTexts {
+  const problems: Readonly<Record<string, ProblemTexts>> = {
+    UserRejectedError: { title: 'Request declined', text: `${wallet} reported that the request was declined. Nothing was shared with ${app}.` },
+    WalletLockedError: { title: `Unlock ${wallet}`, text: `${wallet} shared no account. Unlock it, choose an account, and try again.` },
+    RequestPendingError: { title: `Open ${wallet}`, text: `${wallet} is still showing an earlier request. Answer it there, then try again.` },
+    TimeoutError: { title: `No answer from ${wallet}`, text: `The request timed out. Nothing was shared with ${app}. Open ${wallet} to see whether it is waiting, or try again.` },
+    WalletGoneError: { title: 'Reload this page', text: `${wallet} was updated or restarted and no longer answers this page. Reload, then try again.` },
+    WalletNotFoundError: { title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, then reload this page.` },
+    InvalidWalletResponseError: { title: `${wallet} gave an odd answer`, text: 'The answer made no sense, so it was not used. Try again, or use another wallet.' },
+    MethodUnsupportedError: { title: `${wallet} can’t do this`, text: 'Do it in the wallet itself, or use another wallet.' },
+    NetworkUnknownError: { title: 'Network not added', text: `${wallet} doesn’t know this network and it wasn’t added. Add it in ${wallet}, then try again.` },
+    NetworkRequestError: { title: 'The network didn’t answer', text: 'Check your connection and try again.' },
+  }
+  return problems[name] ?? { title: shortMessage, text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.` }
+}
+
+export const en: Texts = {
+  close: 'Close',
+  back: 'Back',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  reload: 'Reload this page',
+  disconnect: 'Disconnect',
+  disconnected: 'Disconnected',
+  getWallet: 'Get a wallet',
+  opensNewTab: 'opens in a new tab',
+  loading: 'Loading',
+  problem,
+  unknown: { title: 'Unknown error', text: 'Something went wrong in this window. Nothing was sent. Try again, or close it and come back.' },
+  notLoaded: { title: 'This part didn’t load', text: 'Check your connection and try again. If that doesn’t help, reload the page.' },
+  connect: {
+    title: (app) => `Connect to ${app}`,
+    wallets: 'Wallets',
+    recent: 'Recent',
+    installed: 'Installed',
+    ready: 'Ready',
+    conflict: 'Another wallet uses the same name. Check before you choose.',
+    noWallet: 'I don’t have a wallet',
+    none: { title: 'No wallet in this browser', text: 'Add one and come back. It takes a few minutes and costs nothing.' },
+    consent: { before: (app) => `By continuing you accept ${app}’s `, terms: 'Terms', and: ' and ', privacy: 'Privacy notice', after: '.' },
+  },
+  connecting: {
+    opening: (wallet) => ({ title: `Opening ${wallet}`, text: `Approve the request in ${wallet} to continue.` }),
+    pending: (wallet) => ({ title: `Open ${wallet}`, text: `${wallet} is still showing an earlier request. Answer it there and we’ll carry on by ourselves.` }),
+    ready: (wallet) => ({ title: `${wallet} is ready`, text: 'The request was approved after all. Continue to connect.' }),
+    stopped: (wallet) => ({ title: `Connect with ${wallet}`, text: 'Nothing is under way.' }),
+    connected: (wallet) => ({ title: 'Connected', text: `You’re in with ${wallet}.` }),
+    connect: 'Connect',
+    goOn: 'Continue',
+    anotherWallet: 'Use another wallet',
+  },
+  account: {
+    title: 'Account',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    notCopied: 'Copying is blocked here. Select the address instead.',
+    balance: 'Balance',
+    balanceLoading: 'Loading the balance',
+    balanceFailed: 'The balance didn’t load.',
+    offline: { title: 'You’re offline.', text: 'The balance may be old. We’ll refresh when you’re back.' },
+    explorer: 'View on explorer',
+    connectedWith: 'Connected wallet',
+    none: { title: 'No wallet connected', text: 'Connect one to see your account.' },
+    network: (name) => `Network: ${name}. Change`,
+    unknownNetwork: 'Unknown network',
+  },
+  networks: {
+    title: 'Choose a network',
+    list: 'Networks',
+    search: 'Search networks',
+    clear: 'Clear search',
+    here: 'You’re here',
+    found: (count) => (count === 1 ? '1 network found' : `${count} networks found`),
+    noMatch: (search) => `No network called “${search}”`,
+    noMatchText: (app, count) => `${app} runs on ${count === 1 ? '1 network' : `${count} networks`}. Clear the search to see ${count === 1 ? 'it' : 'them all'}.`,
+  },
+  switching: {
+    title: 'Switch network',
+    asking: (wallet) => `Approve the switch in ${wallet}`,
+    askingText: (wallet, from, to) => `${wallet} is asking to move ${from ? `from ${from} ` : ''}to ${to}.`,
+    moving: (to) => ({ title: `Moving to ${to}`, text: 'One moment.' }),
+    stopped: (to) => ({ title: `Switch to ${to}`, text: 'Nothing is under way.' }),
+    declined: (wallet, current) => ({
+      title: 'Switch declined',
+      text: `${wallet} reported that the switch was declined. ${current ? `You’re still on ${current}.` : 'Nothing has changed.'}`,
+    }),
+    switched: (to) => `Now on ${to}`,
+  },
+  unsupported: {
+    title: 'Change network',
+    heading: (app) => `${app} isn’t on this network`,
+    text: (wallet) => `${wallet} is on a network this site doesn’t use. Pick one of these to carry on.`,
+  },
+  whatIsAWallet: {
+    help: 'What is a wallet?',
+    title: 'New to wallets?',
+    points: [
+      { title: 'A wallet is your own front-door key', text: 'It opens this site and thousands of others without a password.' },
+      { title: 'It holds what you own', text: 'Money and collectibles stay with you, not with the site.' },
+      { title: 'Only you can turn it', text: 'Nothing leaves until you approve it, every time.' },
+    ],
+  },
+  getAWallet: {
+    title: 'Get a wallet',
+    browser: { title: 'In this browser', text: 'An extension opens beside the page. Best on a computer you use often.' },
+    phone: { title: 'On your phone', text: 'An app with its own browser. Open this site in it to connect.' },
+    caution: { title: 'Keep the recovery words to yourself', text: 'Whoever has them has everything. No site and no support desk ever needs them.' },
+    find: 'Find one on ethereum.org',
+  },
+}

@@ -1,0 +1,44 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useTexts } from '../locales/TextsContext.js'
+
+/** What has just changed, in words for those who do not see it. Failures are alerts of their own views. */
+export function useAnnouncement(): string {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const connect = useMachine(latchkey.connect)
+  const switching = useMachine(latchkey.switching)
+  const before = useRef({ connect, switching })
+  const [text, setText] = useState(connect.status === 'connecting' ? texts.connecting.opening(connect.wallet.name).title : '')
+
+  useEffect(() => {
+    const was = before.current
+    before.current = { connect, switching }
+    if (connect !== was.connect) {
+      if (connect.status === 'connecting') setText(texts.connecting.opening(connect.wallet.name).title)
+      else if (connect.status === 'connected' && was.connect.status === 'connecting' && !connect.failure)
+        setText(`${texts.connecting.connected(connect.connection.wallet.name).title}. ${texts.connecting.connected(connect.connection.wallet.name).text}`)
+      else if (connect.status === 'disconnected' && was.connect.status === 'connected') setText(texts.disconnected)
+      else if ('failure' in connect && connect.failure) {
+        const { ready, wallet } = connect.failure
+        setText(ready ? texts.connecting.ready(wallet.name).title : '')
+      }
+    }
+    if (switching !== was.switching) {
+      if (switching.status === 'switching') setText(texts.switching.moving(switching.network.name).title)
+      else if (switching.status === 'failed') setText('')
+      else if (was.switching.status === 'switching' && switching.currentId === was.switching.network.id) setText(texts.switching.switched(was.switching.network.name))
+    }
+  }, [connect, switching, texts])
+  return text
+}
+
+/** Reads a text out when it changes. It must be there before the text is. */
+export function Announcer({ text }: { text: string }): ReactElement {
+  return (
+    <p className="lk-vh" role="status">
+      {text}
+    </p>
+  )
+}

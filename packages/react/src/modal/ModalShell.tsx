@@ -1,0 +1,37 @@
+import { type ReactElement, useCallback, useState } from 'react'
+import { BodyHost } from '../kernel/BodyHost.js'
+import { useKit } from '../kernel/context.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { Announcer, useAnnouncement } from './Announcer.js'
+import { Dialog } from './Dialog.js'
+import css from './modal.css?inline'
+import { useShownView } from './useShownView.js'
+
+function Modal(): ReactElement {
+  const { latchkey } = useKit()
+  const state = useMachine(latchkey.modal)
+  const { shown, retry } = useShownView(state.status === 'open' ? state : undefined)
+  const announcement = useAnnouncement()
+  // The dialog outlives the open state by its way out.
+  const [isPresent, setPresent] = useState(false)
+  const onClosed = useCallback(() => setPresent(false), [])
+  const isOpen = state.status === 'open'
+  if (isOpen && shown && !isPresent) setPresent(true)
+  useStyles(css)
+  return (
+    <>
+      {isPresent && shown && <Dialog isOpen={isOpen} shown={shown} retry={retry} announcement={announcement} onClosed={onClosed} />}
+      <Announcer text={isPresent ? '' : announcement} />
+    </>
+  )
+}
+
+/** The modal of one kit, in a shadow root of its own at the end of the page. */
+export function ModalShell(): ReactElement {
+  return (
+    <BodyHost>
+      <Modal />
+    </BodyHost>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Notice } from '@latchkey/core'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { Icon } from '../ui/Icon.js'
+import { EASE_OUT, isCalm } from '../ui/motion.js'
+
+/** The message above the card. It never covers what it speaks of. */
+export function Snack({ notice: { tone, text, action } }: { notice: Notice }): ReactElement {
+  const { latchkey } = useKit()
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const from = { opacity: 0, ...(isCalm() ? {} : { transform: 'translateY(6px)' }) }
+    bar.current?.animate([from, {}], { duration: 200, easing: EASE_OUT })
+  }, [])
+  return (
+    <div className="lk-snack" data-testid="lk-notice" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'} ref={bar}>
+      {tone === 'loading' ? <span className="lk-spin" aria-hidden="true" /> : <Icon name={tone === 'success' ? 'check-circle' : 'alert-circle'} />}
+      <span>{text}</span>
+      {action && (
+        <button type="button" onClick={() => pushView(latchkey, action.view)}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { View as ViewValue } from '@latchkey/core'
+import { type ReactElement, useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+import type { ProblemTexts, Texts } from '../locales/en.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import type { IconName } from '../ui/icons.js'
+import { View, ViewContext } from '../ui/View.js'
+import type { Shown } from './useShownView.js'
+import { ViewBoundary } from './ViewBoundary.js'
+import { type ViewEntry, views } from './views.js'
+
+function titleOf(view: ViewValue, texts: Texts, app: string): string {
+  // The parameters of a view always fit its own entry; TypeScript cannot see that through a union.
+  return (views[view.view] as ViewEntry<ViewValue['view']>).title(texts, app, view as never)
+}
+
+function Problem({ icon, problem, retry }: { icon: IconName; problem: ProblemTexts; retry(): void }): ReactElement {
+  const { tryAgain } = useTexts()
+  return (
+    <View
+      foot={
+        <Button kind="primary" icon="refresh" onPress={retry}>
+          {tryAgain}
+        </Button>
+      }
+    >
+      <Empty icon={icon} tone="warning" role="alert" title={problem.title} text={problem.text} />
+    </View>
+  )
+}
+
+function Loading(): ReactElement {
+  const { loading } = useTexts()
+  return (
+    <View>
+      <div className="lk-loading">
+        <span className="lk-spin" aria-hidden="true" />
+        <span className="lk-vh" role="status">
+          {loading}
+        </span>
+      </div>
+    </View>
+  )
+}
+
+/** The view on show, or what stands in for it. */
+export function ViewContent({ shown: { state, content }, retry }: { shown: Shown; retry(): void }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const view = state.stack.at(-1) ?? state.stack[0]
+  const title = titleOf(view, texts, latchkey.options.app.name)
+  const canGoBack = state.stack.length > 1
+  const info = useMemo(() => ({ name: view.view, title, canGoBack }), [view, title, canGoBack])
+  const Content = typeof content === 'string' ? undefined : content
+  return (
+    <ViewContext.Provider value={info}>
+      <ViewBoundary fallback={(again) => <Problem icon="alert-circle" problem={texts.unknown} retry={again} />}>
+        {Content ? <Content {...view} /> : content === 'failed' ? <Problem icon="offline" problem={texts.notLoaded} retry={retry} /> : <Loading />}
+      </ViewBoundary>
+    </ViewContext.Provider>
+  )
+}

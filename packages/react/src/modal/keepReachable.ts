@@ -1,0 +1,15 @@
+import type { Cancel } from '@latchkey/core'
+
+/** What password managers and other dialogs set on everything else in a page. */
+const BARRIERS = ['inert', 'aria-hidden']
+
+/** Takes back what would make the modal unreachable while it is open. */
+export function keepReachable(host: Element): Cancel {
+  const clear = (): void => {
+    for (const name of BARRIERS) if (host.hasAttribute(name)) host.removeAttribute(name)
+  }
+  clear()
+  const observer = new MutationObserver(clear)
+  observer.observe(host, { attributeFilter: BARRIERS })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Keeps the sheet of a phone above its keyboard. */
+export function useKeyboardInset(dialog: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const viewport = visualViewport
+    if (!viewport) return
+    const follow = (): void => {
+      // A page that is pinched in is not a page with a keyboard.
+      const inset = viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
+      dialog.current?.style.setProperty('--lk-keyboard', `${inset}px`)
+    }
+    follow()
+    viewport.addEventListener('resize', follow)
+    viewport.addEventListener('scroll', follow)
+    return () => {
+      viewport.removeEventListener('resize', follow)
+      viewport.removeEventListener('scroll', follow)
+    }
+  }, [dialog])
+}

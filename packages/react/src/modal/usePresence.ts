@@ -1,0 +1,73 @@
+import { type RefObject, useContext, useLayoutEffect } from 'react'
+import { activeElement } from '../kernel/activeElement.js'
+import { RootContext } from '../kernel/context.js'
+import { EASE_IN, EASE_OUT, EASE_SHEET, isCalm, isPhone } from '../ui/motion.js'
+import { keepReachable } from './keepReachable.js'
+import { lockScroll } from './lockScroll.js'
+
+const faded = { opacity: 0 }
+const below = { transform: 'translateY(100%)' }
+
+function enter(dialog: HTMLElement, sheet: HTMLElement): void {
+  if (isCalm()) {
+    sheet.animate([faded, {}], { duration: 100 })
+    return
+  }
+  dialog.animate([faded, {}], { duration: 160, pseudoElement: '::backdrop' })
+  if (isPhone()) sheet.animate([below, {}], { duration: 360, easing: EASE_SHEET })
+  else sheet.animate([{ ...faded, transform: 'translateY(8px) scale(0.98)' }, {}], { duration: 240, easing: EASE_OUT })
+}
+
+/** Starts from wherever the sheet is now: half way in, or dragged. */
+function leave(dialog: HTMLElement, sheet: HTMLElement): Animation[] {
+  if (isCalm()) return [sheet.animate(faded, { duration: 100, fill: 'forwards' })]
+  const backdrop = dialog.animate(faded, { duration: 140, pseudoElement: '::backdrop', fill: 'forwards' })
+  const card = isPhone()
+    ? sheet.animate(below, { duration: 220, easing: EASE_IN, fill: 'forwards' })
+    : sheet.animate({ ...faded, transform: 'scale(0.985)' }, { duration: 140, easing: 'ease-in', fill: 'forwards' })
+  return [card, backdrop]
+}
+
+/** Gives the focus back to where it was, or else to the first of the kit's buttons: it may have changed meanwhile. */
+function returnFocus(opener: HTMLElement | undefined): void {
+  const isThere = opener?.isConnected && opener !== document.body
+  const fallback = document.querySelector('[data-latchkey="button"]')?.shadowRoot?.querySelector('button')
+  const target = isThere ? opener : fallback
+  target?.focus({ preventScroll: true })
+}
+
+/** Shows the dialog while it is drawn, and plays its way in and out. */
+export function usePresence({ dialog, sheet, isOpen, onClosed }: {
+  dialog: RefObject<HTMLDialogElement | null>
+  sheet: RefObject<HTMLElement | null>
+  isOpen: boolean
+  onClosed(): void
+}): void {
+  const root = useContext(RootContext)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || !sheet.current || !root) return
+    const opener = activeElement(document)
+    const undo = [lockScroll(document.documentElement), keepReachable(root.host)]
+    element.showModal()
+    enter(element, sheet.current)
+    return () => {
+      for (const step of undo) step()
+      element.close()
+      returnFocus(opener)
+    }
+  }, [dialog, sheet, root])
+
+  useLayoutEffect(() => {
+    if (isOpen || !dialog.current || !sheet.current) return
+    const animations = leave(dialog.current, sheet.current)
+    const [card] = animations
+    if (card) card.onfinish = onClosed
+    return () => {
+      // Opened again on the way out: turn round.
+      if (card) card.onfinish = null
+      for (const animation of animations) animation.reverse()
+    }
+  }, [isOpen, dialog, sheet, onClosed])
+}

@@ -1,0 +1,56 @@
+import { closeModal } from '@latchkey/core'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { EASE_OUT, isCalm, isPhone } from '../ui/motion.js'
+
+/** Part of the sheet's height after which it closes. */
+const FAR = 0.3
+/** Px per ms at which it closes however short the way. */
+const FLICK = 0.5
+
+interface Point {
+  y: number
+  /** Ms, of the event. */
+  at: number
+}
+
+/** On a phone the sheet follows a finger on its header, and closes when it was meant to. */
+export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
+  const { latchkey } = useKit()
+  useLayoutEffect(() => {
+    const element = sheet.current
+    if (!element) return
+    const points: Point[] = []
+    const distance = (): number => Math.max(0, (points.at(-1)?.y ?? 0) - (points[0]?.y ?? 0))
+
+    function start({ target, clientY, timeStamp, isPrimary }: PointerEvent): void {
+      if (!isPhone() || !isPrimary || !(target instanceof Element) || !target.closest('.lk-header, .lk-grab') || target.closest('button')) return
+      points.push({ y: clientY, at: timeStamp })
+    }
+    function move({ clientY, timeStamp, pointerId }: PointerEvent): void {
+      if (!points[0] || !element) return
+      element.setPointerCapture(pointerId)
+      points.push({ y: clientY, at: timeStamp })
+      element.style.transform = `translateY(${distance()}px)`
+    }
+    function end(): void {
+      const [last, recent] = [points.at(-1), points.at(-4) ?? points[0]]
+      const speed = last && recent && last.at > recent.at ? (last.y - recent.y) / (last.at - recent.at) : 0
+      const dragged = distance()
+      points.length = 0
+      if (dragged === 0 || !element) return
+      if (dragged > element.offsetHeight * FAR || speed > FLICK) closeModal(latchkey, 'swipe')
+      if (latchkey.modal.getState().status === 'closed') return
+      const { transform } = element.style
+      element.style.transform = ''
+      if (!isCalm()) element.animate([{ transform }, {}], { duration: 240, easing: EASE_OUT })
+    }
+
+    const handlers = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end } as const
+    const names = Object.keys(handlers) as (keyof typeof handlers)[]
+    for (const name of names) element.addEventListener(name, handlers[name])
+    return () => {
+      for (const name of names) element.removeEventListener(name, handlers[name])
+    }
+  }, [sheet, latchkey])
+}

@@ -1,0 +1,45 @@
+import type { ViewName, ViewParameters } from '@latchkey/core'
+import type { ComponentType } from 'react'
+import type { Texts } from '../locales/en.js'
+
+/** How one view is called and where it is. */
+export interface ViewEntry<name extends ViewName> {
+  title(texts: Texts, app: string, parameters: ViewParameters[name]): string
+  load(): Promise<ComponentType<ViewParameters[name]>>
+}
+
+/** Every view of the modal, each fetched when it is first shown. A missing or unknown view does not compile. */
+export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
+  Connect: {
+    title: ({ connect }, app) => connect.title(app),
+    load: async () => (await import('../connect/ConnectView.js')).ConnectView,
+  },
+  Connecting: {
+    title: (_texts, _app, { wallet }) => wallet.name,
+    load: async () => (await import('../connect/ConnectingView.js')).ConnectingView,
+  },
+  Account: {
+    title: ({ account }) => account.title,
+    load: async () => (await import('../account/AccountView.js')).AccountView,
+  },
+  Networks: {
+    title: ({ networks }) => networks.title,
+    load: async () => (await import('../networks/NetworksView.js')).NetworksView,
+  },
+  SwitchNetwork: {
+    title: ({ switching }) => switching.title,
+    load: async () => (await import('../networks/SwitchNetworkView.js')).SwitchNetworkView,
+  },
+  UnsupportedChain: {
+    title: ({ unsupported }) => unsupported.title,
+    load: async () => (await import('../networks/UnsupportedChainView.js')).UnsupportedChainView,
+  },
+  WhatIsAWallet: {
+    title: ({ whatIsAWallet }) => whatIsAWallet.title,
+    load: async () => (await import('../wallets/WhatIsAWalletView.js')).WhatIsAWalletView,
+  },
+  GetWallet: {
+    title: ({ getAWallet }) => getAWallet.title,
+    load: async () => (await import('../wallets/GetWalletView.js')).GetWalletView,
+  },
+}

@@ -1,0 +1,40 @@
+import { type Network, switchNetwork } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack, pushView } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Icon } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { Tile } from '../ui/Tile.js'
+
+/** A network to move to, or the one the visitor is on. */
+export function NetworkRow({ network }: { network: Network }): ReactElement {
+  const { latchkey } = useKit()
+  const { networks } = useTexts()
+  const { connection, networkId } = useConnection()
+  const isCurrent = network.id === networkId
+  function choose(): void {
+    if (isCurrent) return goBack(latchkey)
+    switchNetwork(latchkey, network.id)
+    // Without a wallet nobody is asked, so there is nothing to wait for.
+    if (connection) pushView(latchkey, { view: 'SwitchNetwork', network })
+  }
+  return (
+    <Row
+      lead={<Tile name={network.name} iconUrl={network.iconUrl} />}
+      title={network.name}
+      sub={isCurrent && <span className="lk-row__sub">{networks.here}</span>}
+      trail={
+        isCurrent && (
+          <span className="lk-here">
+            <Icon name="check" />
+          </span>
+        )
+      }
+      testId={`lk-network-${network.id}`}
+      isCurrent={isCurrent}
+      onPress={choose}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactElement, useRef, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button, IconButton } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon } from '../ui/Icon.js'
+import { View } from '../ui/View.js'
+import { NetworkRow } from './NetworkRow.js'
+import css from './networks.css?inline'
+
+export function NetworksView(): ReactElement {
+  const { latchkey } = useKit()
+  const { networks: texts } = useTexts()
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useStyles(css)
+  const wanted = search.trim().toLowerCase()
+  const found = latchkey.networks.filter(({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted)
+  function clear(): void {
+    setSearch('')
+    field.current?.focus()
+  }
+  return (
+    <View
+      pinned={
+        <div className="lk-field--search">
+          <Icon name="search" />
+          <input
+            ref={field}
+            type="search"
+            placeholder={texts.search}
+            aria-label={texts.search}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-testid="lk-network-search"
+            data-focus=""
+          />
+          {search && <IconButton icon="x-circle" label={texts.clear} onPress={clear} />}
+        </div>
+      }
+    >
+      <p className="lk-vh" role="status">
+        {wanted && found.length > 0 && texts.found(found.length)}
+      </p>
+      {found.length > 0 ? (
+        <ul className="lk-list" aria-label={texts.list}>
+          {found.map((network) => (
+            <NetworkRow key={network.id} network={network} />
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          icon="network"
+          role="status"
+          title={texts.noMatch(search.trim())}
+          text={texts.noMatchText(latchkey.options.app.name, latchkey.networks.length)}
+        >
+          <Button size="auto" onPress={clear}>
+            {texts.clear}
+          </Button>
+        </Empty>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Network, type NetworksState, switchNetwork, UserRejectedError } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
+import { useMachine } from '../kernel/useMachine.js'
+import type { ProblemTexts, Texts } from '../locales/en.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+import { Ring, Status } from '../ui/Status.js'
+import { Tile } from '../ui/Tile.js'
+import { View } from '../ui/View.js'
+
+interface Names {
+  app: string
+  wallet: string | undefined
+  from: string | undefined
+  to: string
+}
+
+function textsOf(state: NetworksState, { switching, problem }: Texts, { app, wallet, from, to }: Names): ProblemTexts {
+  if (state.status === 'idle') return switching.stopped(to)
+  if (state.status === 'switching') return wallet ? { title: switching.asking(wallet), text: switching.askingText(wallet, from, to) } : switching.moving(to)
+  if (state.error instanceof UserRejectedError) return switching.declined(wallet ?? app, from)
+  return problem(state.error, { wallet: wallet ?? app, app })
+}
+
+const rings = { idle: 'idle', switching: 'busy', failed: 'error' } as const
+
+export function SwitchNetworkView({ network }: { network: Network }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const { connection, network: current } = useConnection()
+  const wallet = useLast(connection)?.wallet.name
+  const state = useMachine(latchkey.switching)
+  const names = { app: latchkey.options.app.name, wallet, from: current?.name, to: network.name }
+  return (
+    <View
+      foot={
+        <>
+          {state.status !== 'switching' && (
+            <Button kind="primary" icon="refresh" onPress={() => switchNetwork(latchkey, network.id)}>
+              {texts.tryAgain}
+            </Button>
+          )}
+          <Button onPress={() => goBack(latchkey)}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      <Status
+        art={
+          <Ring state={rings[state.status]}>
+            <Tile name={network.name} iconUrl={network.iconUrl} size={72} />
+          </Ring>
+        }
+        {...textsOf(state, texts, names)}
+        isError={state.status === 'failed'}
+      />
+    </View>
+  )
+}

@@ -1,0 +1,56 @@
+import { disconnect } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+import { Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import { NetworkRow } from './NetworkRow.js'
+import css from './networks.css?inline'
+
+function Art(): ReactElement {
+  return (
+    <span className="lk-badged">
+      <span className="lk-tile lk-tile--icon lk-tile--72">
+        <Icon name="network" size={32} />
+      </span>
+      <span className="lk-ring__badge lk-ring__badge--warning">
+        <Icon name="alert-circle" size={16} />
+      </span>
+    </span>
+  )
+}
+
+export function UnsupportedChainView(): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const wallet = useLast(useConnection().connection)?.wallet.name
+  const { name } = latchkey.options.app
+  useStyles(css)
+  function leave(): void {
+    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    disconnect(latchkey).catch(() => {})
+  }
+  return (
+    <View
+      start={null}
+      footLine
+      foot={
+        <Button kind="ghost" size="md" icon="disconnect" testId="lk-disconnect" onPress={leave}>
+          {texts.disconnect}
+        </Button>
+      }
+    >
+      <Status art={<Art />} title={texts.unsupported.heading(name)} text={texts.unsupported.text(wallet ?? name)} />
+      <ul className="lk-list" aria-label={texts.networks.list}>
+        {latchkey.networks.map((network) => (
+          <NetworkRow key={network.id} network={network} />
+        ))}
+      </ul>
+    </View>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './Icon.js'
+import { shake } from './motion.js'
+
+export type RingState = 'busy' | 'error' | 'idle' | 'done'
+
+/** The ring round what is waited for. It shakes once when it turns to an error. */
+export function Ring({ state, children }: { state: RingState; children: ReactNode }): ReactElement {
+  const ring = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state === 'error' && ring.current) shake(ring.current)
+  }, [state])
+  return (
+    <div className="lk-ring" data-state={state} ref={ring}>
+      <svg className="lk-ring__svg" viewBox="0 0 104 104" aria-hidden="true">
+        {['track', 'arc'].map((part) => (
+          <rect key={part} className={`lk-ring__${part}`} x="2" y="2" width="100" height="100" rx="31" pathLength="100" />
+        ))}
+      </svg>
+      {children}
+      {state === 'error' && (
+        <span className="lk-ring__badge">
+          <Icon name="close" size={16} />
+        </span>
+      )}
+      {state === 'done' && (
+        <span className="lk-ring__badge lk-ring__badge--success">
+          <Icon name="check" size={16} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What happened, in large. An error is read out at once; other changes are announced by the modal. */
+export function Status({ art, title, text, isError = false }: { art: ReactNode; title: string; text: string; isError?: boolean }): ReactElement {
+  return (
+    <div className="lk-status" role={isError ? 'alert' : undefined} key={isError ? 'error' : 'status'}>
+      {art}
+      <h3 className="lk-status__title">{title}</h3>
+      <p className="lk-status__text">{text}</p>
+    </div>
+  )
+}

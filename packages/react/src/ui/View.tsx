@@ -1,0 +1,70 @@
+import { closeModal } from '@latchkey/core'
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { activeElement } from '../kernel/activeElement.js'
+import { RootContext, useKit } from '../kernel/context.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { IconButton } from './Button.js'
+
+/** What the modal tells the view on show. */
+export interface ViewInfo {
+  name: string
+  title: string
+  canGoBack: boolean
+}
+
+export const ViewContext: React.Context<ViewInfo> = createContext<ViewInfo>({ name: '', title: '', canGoBack: false })
+
+interface ViewProps {
+  /** Takes the place of the back button. */
+  start?: ReactNode
+  /** The start is wide and stands for the title, which is then only read out. */
+  isWide?: boolean
+  /** Stays while the body scrolls. */
+  pinned?: ReactNode
+  foot?: ReactNode
+  /** A line above the foot. */
+  footLine?: boolean
+  children: ReactNode
+}
+
+function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const { title, canGoBack } = useContext(ViewContext)
+  const back = canGoBack && <IconButton icon="back" label={texts.back} testId="lk-back" onPress={() => latchkey.modal.send({ type: 'backPressed' })} />
+  return (
+    <header className={isWide ? 'lk-header lk-header--wide' : 'lk-header'}>
+      <div className="lk-header__start">{start === undefined ? back : start}</div>
+      <h2 className={isWide ? 'lk-vh' : 'lk-title'} id="lk-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="lk-header__end">
+        <IconButton icon="close" label={texts.close} testId="lk-close" onPress={() => closeModal(latchkey, 'close-press')} />
+      </div>
+    </header>
+  )
+}
+
+/** The frame of every view: header, what is pinned, a body that scrolls, a foot. */
+export function View({ start, isWide = false, pinned, foot, footLine = false, children }: ViewProps): ReactElement {
+  const { name } = useContext(ViewContext)
+  const root = useContext(RootContext)
+  const view = useRef<HTMLDivElement>(null)
+  // When the focused control went away with what it belonged to, the focus must not fall out of the dialog.
+  useEffect(() => {
+    const dialog = view.current?.closest('dialog')
+    if (dialog?.open && root && !activeElement(root)) root.getElementById('lk-title')?.focus({ preventScroll: true })
+  })
+  return (
+    <>
+      <Header start={start} isWide={isWide} />
+      <div className="lk-viewport">
+        <div className="lk-view" data-testid="lk-view" data-view={name} ref={view}>
+          {pinned && <div className="lk-pinned">{pinned}</div>}
+          <div className="lk-body">{children}</div>
+          {foot && <div className={footLine ? 'lk-foot lk-foot--line' : 'lk-foot'}>{foot}</div>}
+        </div>
+      </div>
+    </>
+  )
+}

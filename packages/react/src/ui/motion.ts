@@ -1,0 +1,22 @@
+/** Durations in ms and curves of the modal's motion. */
+export const EASE_OUT = 'cubic-bezier(0.16, 1, 0.3, 1)'
+export const EASE_SHEET = 'cubic-bezier(0.32, 0.72, 0, 1)'
+export const EASE_IN = 'cubic-bezier(0.5, 0, 0.9, 0.4)'
+
+/** The visitor asked for less motion: things may fade, never move. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export function isPhone(): boolean {
+  return matchMedia('(max-width: 480px)').matches
+}
+
+/** Says no: six swings, once. */
+export function shake(element: Element): void {
+  if (isCalm()) return
+  element.animate(
+    [0, -7, 6, -5, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+    { duration: 500, easing: 'cubic-bezier(0.36, 0.07, 0.19, 0.97)' },
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import type { ProblemTexts } from '../locales/en.js'
+import { IconTile } from '../ui/Icon.js'
+import type { IconName } from '../ui/icons.js'
+
+/** Things worth knowing, one picture each. */
+export function Points({ points }: { points: readonly (ProblemTexts & { icon: IconName })[] }): ReactElement {
+  return (
+    <ul className="lk-nokey">
+      {points.map(({ icon, title, text }) => (
+        <li key={title}>
+          <IconTile name={icon} tone="accent" />
+          <div>
+            <b>{title}</b>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
