@@ -23,11 +23,19 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'npm start',
-    url: 'http://localhost:5173',
-    reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    stdout: 'ignore',
-  },
+  webServer: [
+    {
+      command: 'npm start',
+      url: 'http://localhost:5173',
+      reuseExistingServer: !process.env.CI,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      stdout: 'ignore',
+    },
+    {
+      command: 'npx vite build apps/compat --logLevel warn && npx vite preview apps/compat',
+      url: 'http://localhost:5175',
+      reuseExistingServer: !process.env.CI,
+      stdout: 'ignore',
+    },
+  ],
 })

@@ -1,3 +1,4 @@
+export { adapterConformance, type ConformanceCase, type ConformanceWorld, type ConformingAdapter } from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
 export { testAccounts } from './wallet/accounts.js'
 export { type Behaviors, conforming } from './wallet/behaviors.js'

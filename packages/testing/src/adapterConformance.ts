@@ -1,0 +1,129 @@
+import type { TestWallet } from './wallet/types.js'
+
+/** The port every chain adapter implements, as far as the suite uses it; see `ChainAdapter` of `@latchkey/core`. */
+export interface ConformingAdapter {
+  start(listener: (event: { type: string }) => void): () => void
+  getWallets(): readonly { id: string; name: string }[]
+  getConnection(): { address: string; networkId: string } | undefined
+  connect(parameters: { walletId: string; signal: AbortSignal }): Promise<{ address: string; networkId: string }>
+  reconnect(parameters: { walletId: string; signal: AbortSignal }): Promise<{ address: string } | undefined>
+  disconnect(): Promise<void>
+  switchNetwork(parameters: { networkId: `${string}:${string}`; signal: AbortSignal }): Promise<void>
+  getBalance(parameters: { address: string; networkId: `${string}:${string}` }): Promise<{ value: bigint; decimals: number; symbol: string }>
+  signMessage(parameters: { message: string }): Promise<string>
+}
+
+/** What one case runs on: a fresh adapter, not started, and the one wallet it can find. */
+export interface ConformanceWorld {
+  adapter: ConformingAdapter
+  wallet: TestWallet
+  walletId: string
+  /** Two networks of the adapter; the wallet starts on the first. */
+  networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
+}
+
+export interface ConformanceCase {
+  title: string
+  run(): Promise<void>
+}
+
+function check(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`The adapter does not conform: ${what}`)
+}
+
+async function nameOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'resolved',
+    (error: unknown) => (error instanceof Error ? error.name : typeof error),
+  )
+}
+
+type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }) => Promise<void>
+
+const cases: Record<string, Body> = {
+  'default: finds the wallet, connects once asked, and reports it': async ({ adapter, wallet, walletId, networkIds, events, signal }) => {
+    check(adapter.getWallets().some(({ id }) => id === walletId), 'the announced wallet is not listed')
+    const connection = await adapter.connect({ walletId, signal })
+    check(connection.networkId === networkIds[0], `it reports ${connection.networkId}, the wallet is on ${networkIds[0]}`)
+    check(adapter.getConnection()?.address === connection.address, 'getConnection does not show what connect answered')
+    check(wallet.prompts.length === 1, `the wallet was asked ${wallet.prompts.length} times`)
+    check(events.includes('connectionChanged'), 'no connectionChanged was sent')
+  },
+  'behavior: reconnects without asking, and only when the wallet allows it': async ({ adapter, wallet, walletId, signal }) => {
+    check((await adapter.reconnect({ walletId, signal })) === undefined, 'it reconnected to a wallet that never agreed')
+    check(wallet.prompts.length === 0, 'reconnect asked the visitor')
+    await adapter.connect({ walletId, signal })
+    check((await adapter.reconnect({ walletId, signal })) !== undefined, 'it does not reconnect to a wallet that agreed')
+    check(wallet.prompts.length === 1, 'reconnect asked the visitor')
+  },
+  'behavior: a cancel settles within 100 ms, and a late approval changes nothing': async ({ adapter, wallet, walletId }) => {
+    wallet.behaviors.neverAnswers = ['*']
+    const controller = new AbortController()
+    const connecting = nameOf(adapter.connect({ walletId, signal: controller.signal }))
+    const before = Date.now()
+    controller.abort()
+    check((await connecting) === 'CancelledError', 'a cancelled connect is not a CancelledError')
+    check(Date.now() - before < 100, 'a cancel took longer than 100 ms')
+    wallet.settlePending('answer')
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    check(adapter.getConnection() === undefined, 'a late approval connected')
+  },
+  'behavior: a rejection is a UserRejectedError, asked once': async ({ adapter, wallet, walletId, signal }) => {
+    wallet.behaviors.rejectsAs = { code: 4001, message: 'User rejected the request.' }
+    check((await nameOf(adapter.connect({ walletId, signal }))) === 'UserRejectedError', 'a rejection has another name')
+    check(wallet.prompts.length === 1, 'the wallet was asked more than once')
+  },
+  'behavior: switches when the wallet does, and stays when it refuses': async ({ adapter, wallet, walletId, networkIds, signal }) => {
+    await adapter.connect({ walletId, signal })
+    await adapter.switchNetwork({ networkId: networkIds[1], signal })
+    check(adapter.getConnection()?.networkId === networkIds[1], 'the switch is not shown')
+    wallet.behaviors.rejectsAs = { code: 4001, message: 'User rejected the request.' }
+    check((await nameOf(adapter.switchNetwork({ networkId: networkIds[0], signal }))) === 'UserRejectedError', 'a refused switch has another name')
+    check(adapter.getConnection()?.networkId === networkIds[1], 'a refused switch moved what is shown')
+  },
+  'behavior: disconnects, and says so': async ({ adapter, walletId, events, signal }) => {
+    await adapter.connect({ walletId, signal })
+    await adapter.disconnect()
+    check(adapter.getConnection() === undefined, 'still connected')
+    check(events.at(-1) === 'connectionLost', 'no connectionLost was sent')
+  },
+  'behavior: reads a balance': async ({ adapter, walletId, networkIds, signal }) => {
+    const { address } = await adapter.connect({ walletId, signal })
+    const { value, decimals, symbol } = await adapter.getBalance({ address, networkId: networkIds[0] })
+    check(typeof value === 'bigint' && value >= 0n && Number.isInteger(decimals) && symbol.length > 0, 'the balance is no amount')
+  },
+  'error: an unknown wallet, and signing without a connection': async ({ adapter, signal }) => {
+    check((await nameOf(adapter.connect({ walletId: 'nobody', signal }))) === 'WalletNotFoundError', 'an unknown wallet has another name')
+    check((await nameOf(adapter.signMessage({ message: 'x' }))) === 'NotConnectedError', 'signing without a connection has another name')
+  },
+}
+
+/**
+ * The suite every chain adapter passes, free of any test runner.
+ *
+ * @param createWorld - Makes a fresh world; called once for each case.
+ *
+ * @example
+ * ```ts
+ * import { adapterConformance, type ConformanceWorld } from '@latchkey/testing'
+ *
+ * declare function createWorld(): Promise<ConformanceWorld>
+ * for (const { title, run } of adapterConformance(createWorld)) console.log(title, await run())
+ * ```
+ */
+export function adapterConformance(createWorld: () => Promise<ConformanceWorld>): readonly ConformanceCase[] {
+  return Object.entries(cases).map(([title, body]) => ({
+    title,
+    async run() {
+      const world = await createWorld()
+      const events: string[] = []
+      const stop = world.adapter.start(({ type }) => events.push(type))
+      try {
+        await body({ ...world, events, signal: new AbortController().signal })
+      } finally {
+        stop()
+      }
+      check(world.wallet.listenerCount() === 0, 'listeners are left on the wallet after it was stopped')
+    },
+  }))
+}
