@@ -90,7 +90,8 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
     remember(kit, now.connection.wallet.id)
     switching.send({ type: 'networkReported', networkId: now.connection.networkId })
     // Connected: the modal has done its work, unless there is a network to choose first.
-    if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && !unsupportedNetwork(kit, now)) modal.send({ type: 'closePressed', reason: 'done' })
+    if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && !unsupportedNetwork(kit, now))
+      modal.send({ type: 'closePressed', reason: 'done' })
   }
   // Only the end of a connection is forgotten; a wallet that is locked today may answer at the next visit.
   if (now.status === 'disconnected' && before.status === 'connected') {

@@ -8,8 +8,7 @@ describe('isChainId', () => {
   })
 
   test('error: malformed ids are refused', () => {
-    for (const value of ['', '1', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xab', 1, null, undefined])
-      expect(isChainId(value)).toBe(false)
+    for (const value of ['', '1', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xab', 1, null, undefined]) expect(isChainId(value)).toBe(false)
   })
 })
 
@@ -25,7 +24,31 @@ describe('parseEvmChainId', () => {
   })
 
   test('error: SEC-52 everything else is refused', () => {
-    const refused = ['0x', '0x0', '0x01', '0X1g', '', ' 1', '1e3', 'eip155:1', '-1', '1.5', '0x1fffffffffffff1', null, undefined, [], {}, true, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]
+    const refused = [
+      '0x',
+      '0x0',
+      '0x01',
+      '0X1g',
+      '',
+      ' 1',
+      '1e3',
+      'eip155:1',
+      '-1',
+      '1.5',
+      '0x1fffffffffffff1',
+      null,
+      undefined,
+      [],
+      {},
+      true,
+      0,
+      -1,
+      1.5,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      2 ** 53,
+      1n,
+    ]
     for (const value of refused) expect(parseEvmChainId(value), String(value)).toBeUndefined()
   })
 })

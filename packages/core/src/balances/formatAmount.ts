@@ -22,7 +22,10 @@ export function formatAmount(value: bigint, decimals: number, places = 3): strin
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS || value >= 1n << 256n || value < 0n) return '—'
   const digits = value.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).slice(0, places).replace(/0+$/, '')
+  const fraction = digits
+    .slice(digits.length - decimals)
+    .slice(0, places)
+    .replace(/0+$/, '')
   if (whole === '0' && fraction === '' && value > 0n) return `<0.${'0'.repeat(Math.max(places - 1, 0))}1`
   return fraction ? `${whole}.${fraction}` : whole
 }

@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
 import { whileStatus } from '../kernel/effect.js'
-import { RequestPendingError, TimeoutError, CancelledError } from '../kernel/errors.js'
+import { CancelledError, RequestPendingError, TimeoutError } from '../kernel/errors.js'
 import type { Effect } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'

@@ -29,7 +29,10 @@ describe('reduceConnect', () => {
   })
 
   test('behavior: choosing a wallet interrupts a reconnect', () => {
-    expect(after({ type: 'reconnectStarted', walletId: tern.id }, { type: 'walletChosen', wallet: quill })).toMatchObject({ status: 'connecting', wallet: quill })
+    expect(after({ type: 'reconnectStarted', walletId: tern.id }, { type: 'walletChosen', wallet: quill })).toMatchObject({
+      status: 'connecting',
+      wallet: quill,
+    })
   })
 
   test('behavior: choosing the same wallet twice asks once', () => {
@@ -67,7 +70,9 @@ describe('reduceConnect', () => {
 
   test('behavior: losing the connection disconnects, and during an attempt takes away what it would fall back to', () => {
     expect(after({ type: 'connectionChanged', connection }, { type: 'connectionLost' })).toEqual(idle)
-    expect(after({ type: 'connectionChanged', connection }, { type: 'walletChosen', wallet: quill }, { type: 'connectionLost' }, { type: 'connectFailed', error })).toMatchObject({ status: 'disconnected' })
+    expect(
+      after({ type: 'connectionChanged', connection }, { type: 'walletChosen', wallet: quill }, { type: 'connectionLost' }, { type: 'connectFailed', error }),
+    ).toMatchObject({ status: 'disconnected' })
   })
 
   test('behavior: 200,000 random events never leave the declared states', () => {

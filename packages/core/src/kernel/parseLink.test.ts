@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { parseLink } from './parseLink.js'
 
-const schemes = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'intent', 'view-source', 'ms-msdt', 'chrome', 'ftp', 'ws', 'wss', 'mailto', 'tel', 'http']
+const schemes = [
+  'javascript',
+  'data',
+  'vbscript',
+  'file',
+  'blob',
+  'about',
+  'intent',
+  'view-source',
+  'ms-msdt',
+  'chrome',
+  'ftp',
+  'ws',
+  'wss',
+  'mailto',
+  'tel',
+  'http',
+]
 const dressings = [
   (scheme: string) => `${scheme}:alert(1)`,
   (scheme: string) => `${scheme}://%0Aalert(1)`,
@@ -28,7 +45,18 @@ describe('parseLink', () => {
   })
 
   test('error: no address at all, or one that carries a password', () => {
-    for (const value of ['', 'etherscan.io', '//etherscan.io', 'https://', 'https://user:pw@bank.example', `https://a.example/${'a'.repeat(3000)}`, null, 7, {}]) expect(parseLink(value)).toBeUndefined()
+    for (const value of [
+      '',
+      'etherscan.io',
+      '//etherscan.io',
+      'https://',
+      'https://user:pw@bank.example',
+      `https://a.example/${'a'.repeat(3000)}`,
+      null,
+      7,
+      {},
+    ])
+      expect(parseLink(value)).toBeUndefined()
   })
 
   test('behavior: the answer is rebuilt, so hidden line breaks are gone', () => {

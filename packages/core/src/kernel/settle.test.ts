@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CancelledError, TimeoutError } from './errors.js'
 import type { Clock } from './clock.js'
+import { CancelledError, TimeoutError } from './errors.js'
 import { settle } from './settle.js'
 
 function heldClock(): Clock & { fire(): void; waiting: Set<() => void> } {

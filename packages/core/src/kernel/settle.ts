@@ -1,5 +1,5 @@
-import { CancelledError, TimeoutError } from './errors.js'
 import { type Clock, systemClock } from './clock.js'
+import { CancelledError, TimeoutError } from './errors.js'
 
 /** How long the kit waits, in milliseconds. */
 export const deadlines: {

@@ -52,7 +52,38 @@ describe('createStore', () => {
   })
 
   test('error: SEC-65 corrupt values are not believed', () => {
-    const corrupt = ['', '{', 'undefined', 'NaN', '[]', '{}', 'null', '1', 'true', '"', '\u0000', '{"__proto__":{"polluted":1}}', '[[[[', '"\\ud800', 'function(){}', '0x1', '1e999', '[1,2', '{"a":', '\ufeff"x"', '//', '<script>', 'a'.repeat(100_000), '[null]', '{"constructor":1}', '-', '"a" "b"', "'a'", '{"toString":1}', '[,]']
+    const corrupt = [
+      '',
+      '{',
+      'undefined',
+      'NaN',
+      '[]',
+      '{}',
+      'null',
+      '1',
+      'true',
+      '"',
+      '\u0000',
+      '{"__proto__":{"polluted":1}}',
+      '[[[[',
+      '"\\ud800',
+      'function(){}',
+      '0x1',
+      '1e999',
+      '[1,2',
+      '{"a":',
+      '\ufeff"x"',
+      '//',
+      '<script>',
+      'a'.repeat(100_000),
+      '[null]',
+      '{"constructor":1}',
+      '-',
+      '"a" "b"',
+      "'a'",
+      '{"toString":1}',
+      '[,]',
+    ]
     for (const value of corrupt) {
       const store = createStore({ prefix: 'kit', storage: () => mapStorage([['kit.theme', value]]) })
       expect(store.read('theme', parse)).toBeUndefined()

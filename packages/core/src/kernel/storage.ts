@@ -30,10 +30,7 @@ export interface Store {
  * store.read('theme', (value) => (value === 'dark' || value === 'light' ? value : undefined))
  * ```
  */
-export function createStore(parameters: {
-  prefix: string
-  storage?: (() => KeyValueStorage | undefined) | undefined
-}): Store {
+export function createStore(parameters: { prefix: string; storage?: (() => KeyValueStorage | undefined) | undefined }): Store {
   const { prefix, storage = () => undefined } = parameters
   const memory = new Map<string, string | null>()
   const name = (key: string): string => `${prefix}.${key}`

@@ -17,7 +17,12 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
 export function cleanText(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined
   // Cut before normalising: a megabyte of marks must not cost a second.
-  const plain = value.slice(0, max * 8).normalize('NFC').replace(UNSAFE, '').replace(/\s+/g, ' ').trim()
+  const plain = value
+    .slice(0, max * 8)
+    .normalize('NFC')
+    .replace(UNSAFE, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   const graphemes = Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(plain), (part) => part.segment)
   // A grapheme may carry hundreds of combining marks and paint over its neighbours.
   const kept = graphemes.slice(0, max).map((grapheme) => Array.from(grapheme).slice(0, 8).join(''))

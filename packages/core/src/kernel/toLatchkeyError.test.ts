@@ -68,11 +68,15 @@ describe('toLatchkeyError', () => {
         throw new Error('gotcha')
       },
     })
-    for (const raw of [cyclic, getters, new Proxy({}, { get: () => cyclic }), Symbol('x'), 7n, () => {}]) expect(toLatchkeyError(raw)).toBeInstanceOf(LatchkeyError)
+    for (const raw of [cyclic, getters, new Proxy({}, { get: () => cyclic }), Symbol('x'), 7n, () => {}])
+      expect(toLatchkeyError(raw)).toBeInstanceOf(LatchkeyError)
   })
 
   test('behavior: W5 anything at all becomes one of the kit’s errors', () => {
-    fc.assert(fc.property(fc.anything(), (raw) => toLatchkeyError(raw) instanceof LatchkeyError), { numRuns: 10_000 })
+    fc.assert(
+      fc.property(fc.anything(), (raw) => toLatchkeyError(raw) instanceof LatchkeyError),
+      { numRuns: 10_000 },
+    )
   })
 })
 

@@ -15,7 +15,10 @@ export function modalEffects(clock: Clock): readonly Effect<ModalState, ModalEve
     whileStatus<ModalState, ModalEvent, 'open'>(
       'open',
       ({ send, signal }) => {
-        signal.addEventListener('abort', clock.after(SHAKE_MS, () => send({ type: 'shakeEnded' })))
+        signal.addEventListener(
+          'abort',
+          clock.after(SHAKE_MS, () => send({ type: 'shakeEnded' })),
+        )
       },
       (state) => state.shaking || undefined,
     ),
@@ -24,7 +27,10 @@ export function modalEffects(clock: Clock): readonly Effect<ModalState, ModalEve
       ({ state, send, signal }) => {
         const tone = state.notice?.tone
         if (!tone || tone === 'loading') return
-        signal.addEventListener('abort', clock.after(NOTICE_MS[tone], () => send({ type: 'noticeEnded' })))
+        signal.addEventListener(
+          'abort',
+          clock.after(NOTICE_MS[tone], () => send({ type: 'noticeEnded' })),
+        )
       },
       (state) => state.notice,
     ),

@@ -133,7 +133,10 @@ describe('reduceModal', () => {
           const before = JSON.stringify(state)
           const after = reduceModal(state, next)
           if (JSON.stringify(state) !== before) return false
-          const legal = after.status === 'closed' ? !('stack' in after) : after.status === 'open' && after.stack.length > 0 && after.stack.every((entry) => views.includes(entry))
+          const legal =
+            after.status === 'closed'
+              ? !('stack' in after)
+              : after.status === 'open' && after.stack.length > 0 && after.stack.every((entry) => views.includes(entry))
           if (!legal) return false
           state = after
         }

@@ -21,15 +21,7 @@ export type View<name extends ViewName = ViewName> = { [key in name]: { view: ke
 export type OpenableView = { [name in ViewName]: object extends ViewParameters[name] ? name : never }[ViewName]
 
 /** Why the modal closed. */
-export type CloseReason =
-  | 'close-press'
-  | 'escape-key'
-  | 'outside-press'
-  | 'back-press'
-  | 'swipe'
-  | 'done'
-  | 'disconnected'
-  | 'api'
+export type CloseReason = 'close-press' | 'escape-key' | 'outside-press' | 'back-press' | 'swipe' | 'done' | 'disconnected' | 'api'
 
 /** The message bar above the card. */
 export interface Notice {

@@ -19,7 +19,12 @@ describe('reduceNetworks', () => {
   })
 
   test('behavior: a refused switch leaves the shown network as it is', () => {
-    expect(after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error })).toEqual({ status: 'failed', currentId: ethereum.id, network: base, error })
+    expect(after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error })).toEqual({
+      status: 'failed',
+      currentId: ethereum.id,
+      network: base,
+      error,
+    })
   })
 
   test('behavior: one switch at a time', () => {
@@ -44,7 +49,11 @@ describe('reduceNetworks', () => {
       fc.constantFrom(ethereum.id, base.id, 'eip155:137').map((networkId) => ({ type: 'networkReported', networkId })),
       fc.constantFrom<NetworksEvent>({ type: 'networkSwitched' }, { type: 'switchFailed', error }, { type: 'switchCancelled' }),
     ) as fc.Arbitrary<NetworksEvent>
-    const keys: Record<NetworksState['status'], string> = { idle: 'currentId,status', switching: 'currentId,network,status', failed: 'currentId,error,network,status' }
+    const keys: Record<NetworksState['status'], string> = {
+      idle: 'currentId,status',
+      switching: 'currentId,network,status',
+      failed: 'currentId,error,network,status',
+    }
     fc.assert(
       fc.property(fc.array(event, { minLength: 1000, maxLength: 1000, size: 'max' }), (events) => {
         let state = idle

@@ -45,7 +45,10 @@ describe('rankWallets', () => {
 
 describe('reduceWallets', () => {
   test('default', () => {
-    const state = reduceWallets({ wallets: [wallet('a'), wallet('sol', 'solana')], recentIds: [] }, { type: 'walletsChanged', namespace: 'eip155', wallets: [wallet('b')] })
+    const state = reduceWallets(
+      { wallets: [wallet('a'), wallet('sol', 'solana')], recentIds: [] },
+      { type: 'walletsChanged', namespace: 'eip155', wallets: [wallet('b')] },
+    )
     expect(state.wallets.map(({ id }) => id)).toEqual(['sol', 'b'])
   })
 })

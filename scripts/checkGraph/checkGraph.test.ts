@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Workspace } from '../lib/workspace.js'
+import { codeFindings } from './codeFindings.js'
+import { graphFindings } from './graphFindings.js'
+import { readSources } from './readSources.js'
+
+function workspace(id: string, dependencies: Record<string, string> = {}): Workspace {
+  return { folder: `packages/${id}`, id, manifest: { name: `@latchkey/${id}`, version: '0.0.0', dependencies } }
+}
+
+/** Writes the files into a fresh folder, as the real check would find them, and answers what it says. */
+function check(files: Record<string, string>, workspaces: Workspace[] = []): string[] {
+  const base = mkdtempSync(join(tmpdir(), 'latchkey-graph-'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true })
+    writeFileSync(join(base, path), text)
+  }
+  const sources = readSources(
+    base,
+    workspaces.map(({ folder }) => folder),
+  )
+  return [...graphFindings(workspaces, sources), ...codeFindings(sources)].map(({ where, what }) => `${where} ${what}`)
+}
+
+const core = workspace('core', { '@latchkey/protocol': '0.0.0', valibot: '1', '@latchkey/evm': '0.0.0', viem: '2' })
+const react = workspace('react', { '@latchkey/core': '0.0.0', react: '19' })
+const only = (file: string, text: string, package_ = core): string[] => check({ [file]: text }, [package_])
+
+describe('check:graph, packages', () => {
+  test('default', () => {
+    const files = {
+      'packages/core/src/index.ts': "export { a } from './swap/state.js'\n",
+      'packages/core/src/swap/state.ts': "import { b } from '../kernel/b.js'\nimport type { C } from '@latchkey/protocol'\nexport const a: C = b\n",
+      'packages/core/src/kernel/b.ts': 'export const b: string = String(1)\n',
+    }
+    expect(check(files, [core])).toEqual([])
+  })
+
+  test('error: a package outside the table, by value, by type and lazily', () => {
+    const text = "import { a } from '@latchkey/evm'\nexport type B = import('@latchkey/evm').B\nexport const c = [a, () => import('@latchkey/evm')]\n"
+    const found = only('packages/core/src/wiring.ts', text)
+    expect(found.map((line) => line.split(' ')[0])).toEqual(['packages/core/src/wiring.ts:1', 'packages/core/src/wiring.ts:2', 'packages/core/src/wiring.ts:3'])
+    expect(found[0]).toContain('core may import protocol')
+  })
+
+  test('error: a chain library in core, Node in a browser package, and what is not declared', () => {
+    expect(only('packages/core/src/wiring.ts', "import 'viem'\n")[0]).toContain('core must never know')
+    expect(only('packages/core/src/wiring.ts', "import 'node:fs'\n")[0]).toContain('no Node')
+    expect(only('packages/core/src/wiring.ts', "import 'lodash'\n")[0]).toContain('does not declare')
+  })
+
+  test('behavior: a test may use the test wallets and Node', () => {
+    expect(only('packages/core/src/wiring.test.ts', "import 'node:fs'\nimport '@latchkey/testing'\nimport 'vitest'\n")).toEqual([])
+  })
+
+  test('error: a package that the design does not know', () => {
+    expect(check({}, [workspace('utils')])[0]).toContain('no package of the design')
+  })
+
+  test('error: an import that leads nowhere', () => {
+    expect(only('packages/core/src/wiring.ts', "import './gone.js'\n")[0]).toContain('no module of this package')
+  })
+})
+
+describe('check:graph, features', () => {
+  const view = 'export const x: number = 1\n'
+
+  test('error: a feature imports another feature, be it a type', () => {
+    const files = {
+      'packages/react/src/swap/SwapView.tsx': "import type { A } from '../send/state.js'\nexport type B = A\n",
+      'packages/react/src/send/state.ts': 'export type A = 1\n',
+    }
+    expect(check(files, [react])[0]).toContain('a feature never imports another feature')
+  })
+
+  test('error: the kernel imports a feature, a feature imports a composition root', () => {
+    expect(check({ 'packages/core/src/kernel/a.ts': "import '../swap/b.js'\n", 'packages/core/src/swap/b.ts': view }, [core])[0]).toContain(
+      'the kernel knows no feature',
+    )
+    expect(check({ 'packages/core/src/swap/b.ts': "import '../wiring.js'\n", 'packages/core/src/wiring.ts': view }, [core])[0]).toContain(
+      'only the composition roots',
+    )
+  })
+
+  test('behavior: roots bring features together, entrances are open', () => {
+    const files = {
+      'packages/react/src/modal/views.ts': "import '../swap/SwapView.js'\n",
+      'packages/react/src/swap/SwapView.tsx': view,
+      'packages/react/src/button/B.tsx': "import '../modal/loadShell.js'\n",
+      'packages/react/src/modal/loadShell.ts': view,
+    }
+    expect(check(files, [react])).toEqual([])
+  })
+
+  test('error: a folder that is nothing of the table', () => {
+    expect(only('packages/core/src/helpers/a.ts', view)[0]).toContain('neither feature, kernel nor composition root')
+  })
+
+  test('error: an import cycle, be it of types only', () => {
+    const files = {
+      'packages/core/src/kernel/a.ts': "import type { B } from './b.js'\nexport type A = B\n",
+      'packages/core/src/kernel/b.ts': "import type { A } from './a.js'\nexport type B = A\n",
+    }
+    expect(check(files, [core])).toEqual([
+      'packages/core/src/kernel/a.ts import cycle: packages/core/src/kernel/a.ts → packages/core/src/kernel/b.ts → packages/core/src/kernel/a.ts',
+    ])
+  })
+})
+
+describe('check:graph, code', () => {
+  const file = 'packages/core/src/kernel/a.ts'
+
+  test.each([
+    ['let a = 1', 'top-level let'],
+    ['export let a = 1', 'top-level let'],
+    ['export default 1', 'default export'],
+    ["export * from './b.js'", 'export *'],
+    ['enum A {}', 'enum'],
+    ['export class Store {}', 'only errors are classes'],
+    ['export const a: any = 1', 'any'],
+    ['try { f() } catch {}', 'empty catch'],
+    ['export const a = Math.random()', 'Math.random'],
+    ['element.innerHTML = text', 'innerHTML'],
+    ["window.postMessage(data, '*')", "postMessage to '*'"],
+    ["window.postMessage(data, { targetOrigin: '*' })", "postMessage to '*'"],
+    ['// @ts-ignore\nexport const a = 1', '@ts-ignore'],
+  ])('error: %s', (text, what) => {
+    expect(only(file, text).some((line) => line.startsWith(file) && line.includes(what))).toBe(true)
+  })
+
+  test('behavior: what looks like it but is allowed', () => {
+    const text =
+      'export class TimeoutError extends Error {}\nexport function f(): number {\n  let a = 1\n  try {\n    a = 2\n  } catch {\n    // Nothing was asked.\n  }\n  return a\n}\n'
+    expect(only(file, text)).toEqual([])
+  })
+
+  test('error: a second subscriber in react', () => {
+    expect(only('packages/react/src/kernel/useOther.ts', 'export const a = machine.subscribe(f)', react)[0]).toContain(
+      'only packages/react/src/kernel/useMachine.ts',
+    )
+    expect(only('packages/react/src/kernel/useMachine.ts', 'export const a = machine.subscribe(f)', react)).toEqual([])
+  })
+
+  test('error: too long a file, too long a function; a test may be longer', () => {
+    const long = `export function f(): void {\n${'  g()\n'.repeat(59)}}\n`
+    expect(only(file, long)[0]).toContain('function of 61 lines')
+    expect(only(file, `export const a = [\n${'1,\n'.repeat(249)}]\n`)[0]).toContain('251 lines')
+    expect(only('packages/core/src/kernel/a.test.ts', long)).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { isNode, type Source, type SyntaxNode, walk } from '../lib/parseSource.js'
+import type { Finding } from '../lib/report.js'
+import { isTest } from './readSources.js'
+import { maxFileLines, maxFunctionLines, subscriber } from './table.js'
+
+const SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc'])
+
+function nameOf(value: unknown): string | undefined {
+  return isNode(value) && typeof value.name === 'string' ? value.name : undefined
+}
+
+function isUncommentedCatch(node: SyntaxNode, source: Source): boolean {
+  if (node.type !== 'CatchClause' || !isNode(node.body)) return false
+  const { start, end, body } = node.body
+  return Array.isArray(body) && body.length === 0 && !source.comments.some((comment) => comment.start > start && comment.end < end)
+}
+
+function isPostToAll(node: SyntaxNode): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || !Array.isArray(node.arguments)) return false
+  if (nameOf(node.callee.property ?? node.callee) !== 'postMessage') return false
+  return node.arguments.filter(isNode).some((argument) => {
+    const named = Array.isArray(argument.properties) ? argument.properties.filter(isNode).find(({ key }) => nameOf(key) === 'targetOrigin')?.value : argument
+    return isNode(named) && named.value === '*'
+  })
+}
+
+/** What is wrong with one node, whatever file it stands in. */
+function nodeFinding(node: SyntaxNode, source: Source): string | undefined {
+  const property = node.type === 'MemberExpression' ? nameOf(node.property) : node.type === 'JSXAttribute' ? nameOf(node.name) : undefined
+  if (node.type === 'TSEnumDeclaration') return 'enum: use a union of strings'
+  if (node.type === 'ExportDefaultDeclaration') return 'default export: name it'
+  if (node.type === 'ExportAllDeclaration') return 'export *: name what is exported'
+  if (node.type === 'TSAnyKeyword') return 'any: say what it is, or unknown'
+  if (property && SINKS.has(property)) return `${property}: no HTML is made from text`
+  if (property === 'random' && nameOf(node.object) === 'Math') return 'Math.random: use crypto.getRandomValues'
+  if (isPostToAll(node)) return "postMessage to '*': name the origin"
+  if (isUncommentedCatch(node, source)) return 'empty catch: say in a comment why nothing is to be done'
+  if (/^Class(Declaration|Expression)$/.test(node.type)) {
+    const name = nameOf(node.id) ?? ''
+    if (!name.endsWith('Error')) return `class ${name}: only errors are classes`
+  }
+  return undefined
+}
+
+function topLevelLets(source: Source): Finding[] {
+  const body = Array.isArray(source.program.body) ? source.program.body.filter(isNode) : []
+  return body
+    .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
+    .filter((statement) => statement.type === 'VariableDeclaration' && statement.kind !== 'const')
+    .map((statement) => ({ where: `${source.path}:${source.lineOf(statement.start)}`, what: 'top-level let: state hangs on an instance' }))
+}
+
+function lengthFindings(source: Source): Finding[] {
+  if (isTest(source.path) || source.path.includes('/locales/')) return []
+  const findings: Finding[] = []
+  const lines = source.lineOf(source.text.trimEnd().length)
+  if (lines > maxFileLines) findings.push({ where: source.path, what: `${lines} lines, at most ${maxFileLines}: probably two things` })
+  for (const node of walk(source.program)) {
+    if (!/Function(Declaration|Expression)$/.test(node.type)) continue
+    const [first, last] = [source.lineOf(node.start), source.lineOf(node.end)]
+    if (last - first + 1 > maxFunctionLines) {
+      findings.push({ where: `${source.path}:${first}`, what: `function of ${last - first + 1} lines, at most ${maxFunctionLines}: take it apart` })
+    }
+  }
+  return findings
+}
+
+/** Checks what can be said of each file alone: forbidden constructs, lengths, and who may subscribe to a machine. */
+export function codeFindings(sources: readonly Source[]): Finding[] {
+  return sources.flatMap((source) => {
+    const findings = [...topLevelLets(source), ...lengthFindings(source)]
+    const only = subscriber[source.path.split('/')[1] ?? '']
+    for (const node of walk(source.program)) {
+      const where = `${source.path}:${source.lineOf(node.start)}`
+      const what = nodeFinding(node, source)
+      if (what) findings.push({ where, what })
+      if (only && source.path !== only && !isTest(source.path) && node.type === 'MemberExpression' && nameOf(node.property) === 'subscribe') {
+        findings.push({ where, what: `.subscribe: only ${only} reads a machine; use its hook` })
+      }
+    }
+    for (const comment of source.comments) {
+      const found = /@ts-(ignore|nocheck|expect-error)|biome-ignore/.exec(comment.value)?.[0]
+      if (found) findings.push({ where: `${source.path}:${source.lineOf(comment.start)}`, what: `${found}: mend it instead` })
+    }
+    return findings
+  })
+}

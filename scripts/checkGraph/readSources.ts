@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSource, type Source } from '../lib/parseSource.js'
+
+const TEST = /\.(test|spec|bench)\.tsx?$|\/src\/test\//
+
+/** Tests may import what their package may not. */
+export function isTest(path: string): boolean {
+  return TEST.test(path)
+}
+
+/** All modules beneath `packages/<id>/src`. */
+export function readSources(base: string, folders: readonly string[]): Source[] {
+  return folders.flatMap((folder) => {
+    const src = join(base, folder, 'src')
+    if (!existsSync(src)) return []
+    return readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+      .sort()
+      .map((name) => {
+        const path = `${folder}/src/${name.replaceAll('\\', '/')}`
+        return parseSource(path, readFileSync(join(base, path), 'utf8'))
+      })
+  })
+}

@@ -1,0 +1,87 @@
+/** The rules of the house as data. Source: the design's package table and feature rule; CONTRIBUTING.md tells them in words. */
+
+/** Which package may import which, tests excepted. A package that is not here may not exist. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  core: ['protocol'],
+  evm: ['core', 'protocol'],
+  solana: ['core', 'protocol'],
+  walletconnect: ['protocol'],
+  login: ['core', 'protocol'],
+  vault: ['protocol'],
+  react: ['core'],
+  elements: ['react', 'core', 'evm', 'solana', 'walletconnect', 'login'],
+  server: ['protocol'],
+  sandbox: ['server', 'protocol', 'testing'],
+  testing: ['protocol'],
+  cli: ['sandbox', 'server'],
+}
+
+/** Packages that tests of any package may import besides. */
+export const testsMayImport: readonly string[] = ['testing']
+
+/** Packages that must run in a browser or anywhere: nothing from Node in them, tests excepted. */
+export const withoutNode: readonly string[] = ['protocol', 'core', 'evm', 'solana', 'walletconnect', 'login', 'vault', 'react', 'elements']
+
+/** Libraries a package must never take in, even if its package.json named them: core knows no chain library and no DOM library. */
+export const never: Readonly<Record<string, RegExp>> = {
+  protocol: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/)/,
+  core: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/|@tanstack\/)/,
+}
+
+/** The folders that are features, with the same name in every package. */
+export const features: readonly string[] = [
+  'modal',
+  'connect',
+  'wallets',
+  'account',
+  'networks',
+  'signIn',
+  'login',
+  'smartAccount',
+  'balances',
+  'history',
+  'send',
+  'receive',
+  'swap',
+  'onramp',
+  'names',
+  'analytics',
+]
+
+/** How the folders inside a package lie on each other: feature → kernel. Composition roots bring features together. */
+export interface Layers {
+  /** Folders and files beneath the features. They import no feature and no root. */
+  kernel: readonly string[]
+  /** Feature folders that exist in this package only. */
+  features: readonly string[]
+  /** Folders and files that may import features. */
+  roots: readonly string[]
+  /** Files of a feature or root that features may import, with the reason. */
+  entrances: Readonly<Record<string, string>>
+}
+
+/** Packages with features. In the others the feature rule says nothing. */
+export const layers: Readonly<Record<string, Layers>> = {
+  core: {
+    kernel: ['kernel/'],
+    features: [],
+    roots: ['createLatchkey.ts', 'wiring.ts', 'options.ts', 'verbs/', 'index.ts'],
+    entrances: {},
+  },
+  react: {
+    kernel: ['kernel/', 'ui/', 'locales/', 'styles/'],
+    features: ['button'],
+    roots: ['Latchkey.tsx', 'modal/views.ts', 'modal/loadShell.ts', 'index.ts'],
+    entrances: { 'modal/loadShell.ts': 'the buttons fetch the modal on hover and focus' },
+  },
+}
+
+/** The one file of a package with user interface that may subscribe to a machine. */
+export const subscriber: Readonly<Record<string, string>> = {
+  react: 'packages/react/src/kernel/useMachine.ts',
+  elements: 'packages/elements/src/kernel/useMachine.ts',
+}
+
+export const maxFileLines: number = 250
+export const maxFunctionLines: number = 60

@@ -1,0 +1,52 @@
+/** OSI-approved licences that may be installed. Source: https://opensource.org/licenses */
+export const osiLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Artistic-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unicode-3.0',
+  'Unlicense',
+  'Zlib',
+  'GPL-2.0-only',
+  'GPL-2.0-or-later',
+  'GPL-3.0-only',
+  'GPL-3.0-or-later',
+  'LGPL-2.1-only',
+  'LGPL-2.1-or-later',
+  'LGPL-3.0-only',
+  'LGPL-3.0-or-later',
+])
+
+/** OSI-approved, but reciprocal for whoever links them: for development only, never in what is shipped. */
+export const notShipped: ReadonlySet<string> = new Set([
+  'GPL-2.0-only',
+  'GPL-2.0-or-later',
+  'GPL-3.0-only',
+  'GPL-3.0-or-later',
+  'LGPL-2.1-only',
+  'LGPL-2.1-or-later',
+  'LGPL-3.0-only',
+  'LGPL-3.0-or-later',
+])
+
+/** Packages whose metadata says too little, at the version whose licence file was read. A new version must be read again. */
+export const readByHand: Readonly<Record<string, { licence: string; reason: string }>> = {
+  'spawndamnit@3.0.1': { licence: 'MIT', reason: 'package.json says SEE LICENSE IN LICENSE; that file is the MIT licence, © James Kyle' },
+}
+
+/** Never installed, whatever their licence says. Versions as [major, minor, patch]. */
+export const banned: readonly { name: RegExp; from: readonly [number, number, number]; reason: string }[] = [
+  { name: /^@reown\//, from: [0, 0, 0], reason: 'its licence forbids use beyond 500 monthly users' },
+  { name: /^@walletconnect\/ethereum-provider$/, from: [0, 0, 0], reason: 'it brings @reown/* in' },
+  { name: /^@walletconnect\//, from: [2, 21, 10], reason: 'not OSI-licensed from 2.21.10 on' },
+]

@@ -1,0 +1,84 @@
+import { parseSync } from 'vite'
+
+/** A node of the syntax tree, seen without its particulars. */
+export interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** A module specifier and where it stands. */
+export interface Import {
+  specifier: string
+  line: number
+}
+
+/** One exported name. `from` is the module it is handed on from. */
+export interface Export {
+  name: string
+  localName: string
+  isType: boolean
+  from: string | undefined
+  line: number
+}
+
+export interface Source {
+  /** Relative to the repository, with forward slashes. */
+  path: string
+  text: string
+  program: SyntaxNode
+  comments: readonly { type: string; value: string; start: number; end: number }[]
+  imports: Import[]
+  exports: Export[]
+  lineOf(offset: number): number
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}
+
+/** Every node of the tree, parents first. */
+export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node
+  for (const value of Object.values(node)) {
+    if (isNode(value)) yield* walk(value)
+    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) yield* walk(item)
+  }
+}
+
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0]
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1)
+  return (offset) => starts.findLastIndex((start) => start <= offset) + 1
+}
+
+/** Static, dynamic and type imports and re-exports: whatever makes one module need another. */
+function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Import[] {
+  const imports: Import[] = []
+  for (const node of walk(program)) {
+    if (!/^(Import|Export|TSImport)/.test(node.type)) continue
+    const source = node.source
+    if (isNode(source) && typeof source.value === 'string') imports.push({ specifier: source.value, line: lineOf(node.start) })
+  }
+  return imports
+}
+
+/** Parses a TypeScript module. Throws when it is not valid. */
+export function parseSource(path: string, text: string): Source {
+  const result = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' })
+  const [error] = result.errors
+  if (error) throw new Error(`${path}: ${error.message}`)
+  const program = result.program as unknown as SyntaxNode
+  const lineOf = lineCounter(text)
+  const exports = result.module.staticExports.flatMap((statement) =>
+    statement.entries.map((entry) => ({
+      name: entry.exportName.name ?? (entry.exportName.kind === 'Default' ? 'default' : '*'),
+      localName: entry.importName.name ?? entry.localName.name ?? '*',
+      isType: entry.isType,
+      from: entry.moduleRequest?.value,
+      line: lineOf(entry.start),
+    })),
+  )
+  return { path, text, program, comments: result.comments, imports: importsOf(program, lineOf), exports, lineOf }
+}

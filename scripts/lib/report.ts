@@ -1,0 +1,14 @@
+/** What a check found wrong, where, and what to do about it. */
+export interface Finding {
+  /** File, with a line where there is one: `packages/core/src/wiring.ts:12`. */
+  where: string
+  what: string
+}
+
+/** Prints the findings and ends the process: exit code 0 when there are none. */
+export function report(check: string, looked: string, findings: readonly Finding[]): void {
+  for (const { where, what } of findings) console.error(`${where}  ${what}`)
+  if (findings.length === 0) console.log(`${check}: ${looked}, nothing wrong`)
+  else console.error(`${check}: ${looked}, ${findings.length} wrong`)
+  process.exitCode = findings.length === 0 ? 0 : 1
+}
