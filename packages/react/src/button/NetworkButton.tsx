@@ -4,7 +4,7 @@ import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { Glyph } from '../ui/Glyph.js'
 import { Tile } from '../ui/Tile.js'
-import { chevronDownPath } from './paths.js'
+import { alertPath, chevronDownPath } from './paths.js'
 import { PageButton } from './PageButton.js'
 
 /**
@@ -33,7 +33,7 @@ export function NetworkButton(): ReactElement {
       label={texts.network(name)}
       onPress={() => openModal(latchkey, isUnsupported ? 'UnsupportedChain' : 'Networks')}
     >
-      <Tile name={name} iconUrl={network?.iconUrl} size={20} />
+      {isUnsupported ? <Glyph path={alertPath} size={18} /> : <Tile name={name} iconUrl={network?.iconUrl} size={20} />}
       <span>{name}</span>
       <Glyph path={chevronDownPath} size={16} />
     </PageButton>

@@ -4,15 +4,21 @@ import { adoptStyles } from './adoptStyles.js'
 import { RootContext, useKit } from './context.js'
 import { useMedia } from './useMedia.js'
 
+/** The styles come with the root, so that those of the views, which come later, win over them. */
+function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
+  const root = host.attachShadow({ mode: 'open' })
+  adoptStyles(root, styles)
+  return root
+}
+
 /** Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root, and so do the kit's. */
 export function ShadowContent({ host, styles, children }: { host: HTMLElement; styles: readonly string[]; children: ReactNode }): ReactPortal {
   const { latchkey, theme } = useKit()
   const dark = useMedia('(prefers-color-scheme: dark)')
   const { themeMode } = latchkey.options
   const mode = themeMode === 'system' ? (dark ? 'dark' : 'light') : themeMode
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const root = host.shadowRoot ?? openRoot(host, styles)
 
-  useInsertionEffect(() => adoptStyles(root, styles), [root, styles])
   useInsertionEffect(() => {
     host.dataset.theme = mode
     const entries = Object.entries(theme).filter((entry): entry is [string, string] => entry[1] !== undefined)
