@@ -42,7 +42,10 @@ type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }
 
 const cases: Record<string, Body> = {
   'default: finds the wallet, connects once asked, and reports it': async ({ adapter, wallet, walletId, networkIds, events, signal }) => {
-    check(adapter.getWallets().some(({ id }) => id === walletId), 'the announced wallet is not listed')
+    check(
+      adapter.getWallets().some(({ id }) => id === walletId),
+      'the announced wallet is not listed',
+    )
     const connection = await adapter.connect({ walletId, signal })
     check(connection.networkId === networkIds[0], `it reports ${connection.networkId}, the wallet is on ${networkIds[0]}`)
     check(adapter.getConnection()?.address === connection.address, 'getConnection does not show what connect answered')

@@ -3,7 +3,10 @@
  * The numbers are those of the catalogue in this package's README.
  */
 export interface Behaviors {
-  /** W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. */
+  /**
+   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. A person who would be asked
+   * is asked meanwhile; what a read answers late is what was true when it was asked.
+   */
   neverAnswers: readonly string[]
   /** W4: every event is emitted twice. */
   repeatsEvents: boolean
@@ -11,7 +14,7 @@ export interface Behaviors {
   throws: { value: unknown } | undefined
   /** W6: as `throws`, for the common case of an error object. */
   rejectsAs: unknown
-  /** W7: answers by method, instead of the true ones. */
+  /** W7: answers by method, instead of the true ones, and without asking anybody. */
   answersAs: Readonly<Record<string, unknown>>
   /** W8, W33: the accounts reported, instead of the true ones. */
   accountsAs: unknown
@@ -27,13 +30,27 @@ export interface Behaviors {
   unknownChainAs: unknown
   /** W16: adding a chain succeeds, moving to it is refused. */
   refusesAfterAdding: boolean
+  /** W17: says that it lost its node, and that it found it again, whenever it changes network. */
+  disconnectsOnSwitch: boolean
   /** W18: the provider has no `on` and `removeListener`, or they throw. */
   eventsAre: 'missing' | 'throwing' | undefined
   /** W21: the extension was updated or its worker died: every request fails like a closed port. */
   portIsClosed: boolean
+  /** W33: signs and sends with this account (an index) or on this chain, whatever it was asked and what it showed. */
+  actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
 }
 
-/** A conforming wallet. */
+/**
+ * Every switch off: a conforming wallet.
+ *
+ * @example
+ * ```ts
+ * import { conforming, createTestWallet } from '@latchkey/testing'
+ *
+ * const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }], behaviors: { portIsClosed: true } })
+ * Object.assign(wallet.behaviors, conforming) // well again
+ * ```
+ */
 export const conforming: Behaviors = {
   neverAnswers: [],
   repeatsEvents: false,
@@ -47,6 +64,8 @@ export const conforming: Behaviors = {
   switchesAs: undefined,
   unknownChainAs: undefined,
   refusesAfterAdding: false,
+  disconnectsOnSwitch: false,
   eventsAre: undefined,
   portIsClosed: false,
+  actsFor: undefined,
 }

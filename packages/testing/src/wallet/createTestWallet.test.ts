@@ -11,8 +11,16 @@ const anvils: Anvil[] = []
 beforeAll(async () => void anvils.push(await startAnvil({ chainId: 31337 })))
 afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
 
-function createWallet(options: Partial<TestWalletOptions> = {}): TestWallet & { ask(method: string, ...params: unknown[]): Promise<unknown>; heard: unknown[] } {
-  const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: anvils[0]?.url ?? '' }, { id: 31339, rpcUrl: anvils[0]?.url ?? '' }], ...options })
+function createWallet(
+  options: Partial<TestWalletOptions> = {},
+): TestWallet & { ask(method: string, ...params: unknown[]): Promise<unknown>; heard: unknown[] } {
+  const wallet = createTestWallet({
+    chains: [
+      { id: 31337, rpcUrl: anvils[0]?.url ?? '' },
+      { id: 31339, rpcUrl: anvils[0]?.url ?? '' },
+    ],
+    ...options,
+  })
   const heard: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged']) wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
   return Object.assign(wallet, { heard, ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }) })

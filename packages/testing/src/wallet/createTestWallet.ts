@@ -1,35 +1,49 @@
-import { conforming, type Behaviors } from './behaviors.js'
+import { numberToHex } from 'viem'
 import { testAccounts } from './accounts.js'
-import { announceWallet } from './announceWallet.js'
+import { type Behaviors, conforming } from './behaviors.js'
+import { createControls } from './controls.js'
 import { createEvents } from './events.js'
-import { createMethods, type WalletState } from './methods.js'
-import { rejected, rpcError } from './rpcError.js'
-import type { ApprovalRequest, TestProvider, TestWallet, TestWalletInfo, TestWalletOptions } from './types.js'
+import { createMethods } from './methods.js'
+import { createPerson, type Person } from './person.js'
+import { rpcError } from './rpcError.js'
+import { createState, sharedAccounts } from './state.js'
+import type { TestProvider, TestWallet, TestWalletInfo, TestWalletOptions } from './types.js'
+import { createWaitingRoom, type WaitingRoom } from './waitingRoom.js'
 
-const STORAGE_KEY = 'latchkey.test-wallet'
+/** Close code of WebSockets that MetaMask uses when it lost its node and will find it again. */
+const TRY_AGAIN_LATER = 1013
 
-const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2b3a55"/><circle cx="24" cy="20" r="7" fill="none" stroke="#ffd27a" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#ffd27a" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
+const icon: string = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2b3a55"/><circle cx="24" cy="20" r="7" fill="none" stroke="#ffd27a" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#ffd27a" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
 
 const defaultInfo: TestWalletInfo = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Test Wallet', icon, rdns: 'dev.latchkey.testwallet' }
 
-interface Remembered {
-  connected: boolean
-  chainId: number
-  selected: number
-}
-
-/** What was remembered, as far as it makes sense. */
-function recall(options: TestWalletOptions, key: string, fallback: Remembered): Remembered {
-  try {
-    const stored = JSON.parse(options.storage?.getItem(key) ?? '{}') as Partial<Remembered>
-    return { ...fallback, ...stored }
-  } catch {
-    return fallback
+/** Answers a request, or lets it hang; a person who is asked meanwhile was asked all the same. */
+function createDoor(parameters: {
+  behaviors: Behaviors
+  person: Person
+  room: WaitingRoom
+  methods: ReturnType<typeof createMethods>
+}): TestProvider['request'] {
+  const { behaviors, person, room, methods } = parameters
+  return async ({ method, params }) => {
+    if (behaviors.portIsClosed) throw new Error('Attempting to use a disconnected port object')
+    const isHeld = behaviors.neverAnswers.includes(method) || behaviors.neverAnswers.includes('*')
+    const held = isHeld ? room.hold() : undefined
+    if (method in behaviors.answersAs) {
+      await held
+      return behaviors.answersAs[method]
+    }
+    const answer = methods(method, Array.isArray(params) ? params : [], (request) => person.ask(request, held))
+    if (held) await Promise.allSettled([answer, held])
+    await held
+    return answer
   }
 }
 
 /**
  * Makes a wallet for tests: real keys, real signatures, a real chain, and a switch for every misbehaviour.
+ *
+ * @throws when it is given no chain.
  *
  * @example
  * ```ts
@@ -41,58 +55,41 @@ function recall(options: TestWalletOptions, key: string, fallback: Remembered): 
  * ```
  */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
-  const { chains, accounts = testAccounts(3), approve = async () => true } = options
+  const { accounts = testAccounts(3), approve = async () => true } = options
   const info = { ...defaultInfo, ...options.info }
   const behaviors: Behaviors = { ...conforming, ...options.behaviors }
-  const key = `${STORAGE_KEY}.${info.rdns}`
-  const state: WalletState = {
-    chains: new Map(chains.map(({ id, rpcUrl }) => [id, rpcUrl])),
-    accounts,
-    locked: false,
-    ...recall(options, key, { connected: false, chainId: chains[0]?.id ?? 1, selected: 0 }),
-  }
-  const prompts: ApprovalRequest[] = []
-  const requests: { method: string; params: unknown }[] = []
-  const open = new Set<string>()
-  const held: { go: () => void; fail: (error: unknown) => void }[] = []
+  const { state, save } = createState({ ...options, accounts, storageKey: `latchkey.test-wallet.${info.rdns}` })
   const events = createEvents(behaviors)
+  const person = createPerson({ behaviors, approve })
+  const room = createWaitingRoom()
+  const requests: { method: string; params: unknown }[] = []
+  const told = { accounts: sharedAccounts(state).join() }
 
-  function save(): void {
-    const { connected, chainId, selected } = state
-    options.storage?.setItem(key, JSON.stringify({ connected, chainId, selected } satisfies Remembered))
+  function changed(): void {
+    save()
+    const now = sharedAccounts(state)
+    if (now.join() === told.accounts) return
+    told.accounts = now.join()
+    events.emit('accountsChanged', now)
   }
 
-  /** Asks the person, once per kind at a time, unless a switch answers for them. */
-  async function ask(request: ApprovalRequest): Promise<boolean | number> {
-    if (open.has(request.kind)) throw rpcError(-32002, `Request of kind '${request.kind}' already pending. Please wait.`)
-    prompts.push(request)
-    if (behaviors.throws) throw behaviors.throws.value
-    if (behaviors.rejectsAs !== undefined) throw behaviors.rejectsAs
-    open.add(request.kind)
-    try {
-      const answer = await approve(request)
-      if (answer === false) throw rejected()
-      return answer
-    } finally {
-      open.delete(request.kind)
-    }
+  function moveTo(chainId: number): void {
+    if (!state.chains.has(chainId)) throw new Error(`The test wallet does not know chain ${chainId}; addChain makes it known.`)
+    if (state.chainId === chainId) return
+    state.chainId = chainId
+    save()
+    const reported = behaviors.chainIdAs ?? numberToHex(chainId)
+    if (behaviors.disconnectsOnSwitch) events.emit('disconnect', rpcError(TRY_AGAIN_LATER, 'MetaMask: Disconnected from chain. Attempting to connect.'))
+    events.emit('chainChanged', reported)
+    if (behaviors.disconnectsOnSwitch) events.emit('connect', { chainId: reported })
   }
 
-  const methods = createMethods({ state, behaviors, ask, emit: events.emit, save })
-
-  async function answer(method: string, params: unknown): Promise<unknown> {
-    if (behaviors.portIsClosed) throw new Error('Attempting to use a disconnected port object')
-    if (behaviors.neverAnswers.includes(method) || behaviors.neverAnswers.includes('*')) {
-      await new Promise<void>((go, fail) => held.push({ go, fail }))
-    }
-    if (method in behaviors.answersAs) return behaviors.answersAs[method]
-    return methods(method, Array.isArray(params) ? params : [])
-  }
-
+  const methods = createMethods({ state, behaviors, changed, moveTo, hold: room.hold })
+  const answer = createDoor({ behaviors, person, room, methods })
   const provider: TestProvider = {
-    async request({ method, params }) {
-      requests.push({ method, params })
-      return answer(method, params)
+    request(request) {
+      requests.push({ method: request.method, params: request.params })
+      return answer(request)
     },
     get on() {
       return events.on
@@ -101,39 +98,5 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return events.removeListener
     },
   }
-
-  return {
-    provider,
-    info,
-    behaviors,
-    prompts,
-    requests,
-    listenerCount: events.count,
-    lock() {
-      state.locked = true
-      events.emit('accountsChanged', [])
-    },
-    unlock() {
-      state.locked = false
-      events.emit('accountsChanged', methods.accounts())
-    },
-    selectAccount(index) {
-      state.selected = index
-      save()
-      events.emit('accountsChanged', methods.accounts())
-    },
-    switchChain(chainId) {
-      methods.moveTo(chainId)
-    },
-    revoke() {
-      state.connected = false
-      save()
-      events.emit('accountsChanged', [])
-    },
-    emit: events.emit,
-    settlePending(how) {
-      for (const { go, fail } of held.splice(0)) how === 'answer' ? go() : fail(rejected())
-    },
-    announce: (target = globalThis as unknown as EventTarget) => announceWallet({ info, provider, target }),
-  }
+  return { provider, info, behaviors, requests, prompts: person.prompts, ...createControls({ state, events, room, changed, moveTo, provider, info }) }
 }

@@ -1,170 +1,105 @@
-import { createPublicClient, createWalletClient, hexToString, http, isHex, type LocalAccount, type PublicClient } from 'viem'
-import { parseEvmChainId } from '@latchkey/protocol'
-import type { Behaviors } from './behaviors.js'
-import { rejected, rpcError } from './rpcError.js'
-import type { ApprovalRequest } from './types.js'
+import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
+import { createPublicClient, http, numberToHex, type PublicClient } from 'viem'
+import type { Handler, MethodContext } from './handler.js'
+import type { Ask } from './person.js'
+import { rejected, rpcError, toRpcError } from './rpcError.js'
+import { signingHandlers } from './signing.js'
+import { sharedAccounts, type WalletState } from './state.js'
 
-export interface WalletState {
-  chains: Map<number, string>
-  accounts: readonly LocalAccount[]
-  connected: boolean
-  locked: boolean
-  chainId: number
-  selected: number
-}
-
-export interface Methods {
-  (method: string, params: readonly unknown[]): Promise<unknown>
-  accounts(): string[]
-  moveTo(chainId: number): void
-}
-
-interface Context {
-  state: WalletState
-  behaviors: Behaviors
-  ask(request: ApprovalRequest): Promise<boolean | number>
-  emit(event: string, ...args: unknown[]): void
-  save(): void
-}
-
-type Handler = (params: readonly unknown[]) => Promise<unknown>
-
-const hexChainId = (chainId: number): string => `0x${chainId.toString(16)}`
-
-function chainIdIn(params: readonly unknown[]): number {
-  const chainId = parseEvmChainId((params[0] as { chainId?: unknown } | undefined)?.chainId)
-  if (chainId === undefined) throw rpcError(-32602, 'Expected a 0x-prefixed chain id.')
-  return chainId
-}
-
-/** Answers JSON-RPC the way a conforming wallet does, and differently where a switch says so. */
-export function createMethods(context: Context): Methods {
-  const { state, behaviors } = context
-
-  function accounts(): string[] {
-    if (!state.connected || state.locked) return []
-    const all = state.accounts.map(({ address }) => address as string)
-    const [selected] = all.splice(state.selected, 1)
-    return selected ? [selected, ...all] : all
-  }
-
-  function moveTo(chainId: number): void {
-    if (state.chainId === chainId) return
-    state.chainId = chainId
-    context.save()
-    context.emit('chainChanged', behaviors.chainIdAs ?? hexChainId(chainId))
-  }
-
-  const handlers: Record<string, Handler> = {
-    ...connectionHandlers(context, accounts),
-    ...chainHandlers(context, moveTo),
-    ...signingHandlers(context, accounts),
-  }
-
-  const methods = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    const handler = handlers[method]
-    if (handler) return handler(params)
-    if (!method.startsWith('eth_') && !method.startsWith('net_')) throw rpcError(4200, `The method ${method} is not supported.`)
-    return nodeOf(state).request({ method, params } as never)
-  }
-  return Object.assign(methods, { accounts, moveTo })
-}
-
+/** A client of the chain the wallet is on. */
 function nodeOf({ chains, chainId }: WalletState): PublicClient {
   return createPublicClient({ transport: http(chains.get(chainId), { retryCount: 0 }) })
 }
 
-function connectionHandlers({ state, behaviors, ask, save, emit }: Context, accounts: () => string[]): Record<string, Handler> {
-  async function share(): Promise<unknown> {
-    if (!state.connected || behaviors.rejectsAs !== undefined || behaviors.throws) {
-      const answer = await ask({ kind: 'connect', accounts: state.accounts.map(({ address }) => address) })
-      if (typeof answer === 'number') state.selected = answer
-      state.connected = true
-      save()
-      emit('accountsChanged', accounts())
+/** Reads that are the node's business. Nodes have keys of their own, so nothing that signs may get there. */
+function isForNode(method: string): boolean {
+  return /^(?:eth|net|web3)_/.test(method) && !/^eth_(?:sign|sendUnsigned|accounts)/.test(method)
+}
+
+/** The chain id of EIP-3326 and EIP-3085: a hex quantity. */
+function chainIdIn(params: readonly unknown[]): number {
+  const given = (params[0] as { chainId?: unknown } | undefined)?.chainId
+  const chainId = typeof given === 'string' && given.startsWith('0x') ? parseEvmChainId(given) : undefined
+  if (chainId === undefined) throw rpcError(rpcCodes.invalidParams, 'Expected a 0x-prefixed chain id.')
+  return chainId
+}
+
+/** Answers JSON-RPC the way a conforming wallet does, and differently where a switch says so. */
+export function createMethods(context: MethodContext): (method: string, params: readonly unknown[], ask: Ask) => Promise<unknown> {
+  const handlers = new Map(Object.entries({ ...connectionHandlers(context), ...chainHandlers(context), ...signingHandlers(context) }))
+
+  return async (method, params, ask) => {
+    const handler = handlers.get(method)
+    if (!handler && !isForNode(method)) throw rpcError(rpcCodes.unsupportedMethod, `The method ${method} is not supported.`)
+    try {
+      return await (handler ? handler(params, ask) : nodeOf(context.state).request({ method, params } as never))
+    } catch (error) {
+      throw toRpcError(error)
     }
-    return behaviors.accountsAs ?? accounts()
+  }
+}
+
+function connectionHandlers({ state, behaviors, changed }: MethodContext): Record<string, Handler> {
+  async function share(ask: Ask): Promise<void> {
+    const answer = await ask({ kind: 'connect', accounts: state.accounts.map(({ address }) => address) })
+    if (typeof answer === 'number') state.selected = answer
+    Object.assign(state, { connected: true, locked: false })
+    changed()
+  }
+
+  /** EIP-2255. */
+  function permissions(): object[] {
+    return state.connected ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: sharedAccounts(state) }] }] : []
   }
 
   return {
-    eth_accounts: async () => behaviors.accountsAs ?? accounts(),
-    eth_requestAccounts: share,
-    wallet_requestPermissions: async () => (await share(), [{ parentCapability: 'eth_accounts' }]),
-    wallet_getPermissions: async () => (state.connected ? [{ parentCapability: 'eth_accounts' }] : []),
-    wallet_revokePermissions: async () => {
+    eth_accounts: async () => behaviors.accountsAs ?? sharedAccounts(state),
+    async eth_requestAccounts(_, ask) {
+      const mustAsk = sharedAccounts(state).length === 0 || behaviors.rejectsAs !== undefined || behaviors.throws
+      if (mustAsk) await share(ask)
+      return behaviors.accountsAs ?? sharedAccounts(state)
+    },
+    async wallet_requestPermissions(_, ask) {
+      await share(ask)
+      return permissions()
+    },
+    wallet_getPermissions: async () => permissions(),
+    async wallet_revokePermissions() {
       state.connected = false
-      save()
-      emit('accountsChanged', [])
+      changed()
       return null
     },
   }
 }
 
-function chainHandlers({ state, behaviors, ask, save }: Context, moveTo: (chainId: number) => void): Record<string, Handler> {
+function chainHandlers({ state, behaviors, changed, moveTo, hold }: MethodContext): Record<string, Handler> {
   return {
-    eth_chainId: async () => behaviors.chainIdAs ?? hexChainId(state.chainId),
-    async wallet_switchEthereumChain(params) {
+    eth_chainId: async () => behaviors.chainIdAs ?? numberToHex(state.chainId),
+    async wallet_switchEthereumChain(params, ask) {
       const chainId = chainIdIn(params)
-      if (behaviors.switchesAs === 'missing') throw rpcError(-32601, 'The method wallet_switchEthereumChain does not exist.')
-      if (!state.chains.has(chainId)) throw behaviors.unknownChainAs ?? rpcError(4902, `Unrecognized chain ID "${hexChainId(chainId)}".`)
+      if (behaviors.switchesAs === 'missing') throw rpcError(rpcCodes.methodNotFound, 'The method wallet_switchEthereumChain does not exist.')
+      if (!state.chains.has(chainId)) {
+        throw behaviors.unknownChainAs ?? rpcError(rpcCodes.unknownChain, `Unrecognized chain ID "${numberToHex(chainId)}".`)
+      }
       if (chainId === state.chainId && !behaviors.switchesAs) return null
       await ask({ kind: 'switch', from: state.chainId, to: chainId })
       if (behaviors.refusesAfterAdding) throw rejected()
       if (behaviors.switchesAs !== 'resolves without moving') moveTo(chainId)
-      if (behaviors.switchesAs === 'moves and rejects') throw rpcError(-32603, 'Internal error')
-      if (behaviors.switchesAs === 'moves and hangs') await new Promise(() => {})
+      if (behaviors.switchesAs === 'moves and rejects') throw rpcError(rpcCodes.internal, 'Internal error')
+      if (behaviors.switchesAs === 'moves and hangs') await hold()
       return null
     },
-    async wallet_addEthereumChain(params) {
+    async wallet_addEthereumChain(params, ask) {
       const chainId = chainIdIn(params)
       const { chainName, rpcUrls } = params[0] as { chainName?: string; rpcUrls?: readonly string[] }
       const [rpcUrl] = rpcUrls ?? []
-      if (!chainName || !rpcUrl) throw rpcError(-32602, 'Expected chainName and rpcUrls.')
+      if (!chainName || !rpcUrl) throw rpcError(rpcCodes.invalidParams, 'Expected chainName and rpcUrls.')
+      // A site may not put another node beneath a chain that is known.
+      if (state.chains.has(chainId)) return null
       await ask({ kind: 'add', chainId, name: chainName })
       state.chains.set(chainId, rpcUrl)
-      save()
+      changed()
       return null
-    },
-  }
-}
-
-interface TransactionParameter {
-  from?: string
-  to?: `0x${string}`
-  value?: `0x${string}`
-  data?: `0x${string}`
-}
-
-function signingHandlers({ state, ask }: Context, accounts: () => string[]): Record<string, Handler> {
-  function signer(address: unknown): LocalAccount {
-    const shared = accounts().some((account) => account.toLowerCase() === String(address).toLowerCase())
-    const account = state.accounts.find((known) => known.address.toLowerCase() === String(address).toLowerCase())
-    if (!shared || !account) throw rpcError(4100, 'The requested account has not been authorized by the user.')
-    return account
-  }
-
-  return {
-    async personal_sign([message, address]) {
-      const account = signer(address)
-      const raw = String(message)
-      await ask({ kind: 'sign', account: account.address, message: isHex(raw) ? hexToString(raw) : raw })
-      return account.signMessage({ message: isHex(raw) ? { raw } : raw })
-    },
-    async eth_signTypedData_v4([address, json]) {
-      const account = signer(address)
-      await ask({ kind: 'sign', account: account.address, message: String(json) })
-      return account.signTypedData(JSON.parse(String(json)))
-    },
-    async eth_sendTransaction([parameter]) {
-      const { from, to, value, data = '0x' } = parameter as TransactionParameter
-      const account = signer(from)
-      const node = nodeOf(state)
-      const wallet = createWalletClient({ account, transport: http(state.chains.get(state.chainId), { retryCount: 0 }) })
-      const request = await wallet.prepareTransactionRequest({ chain: null, to: to ?? null, value: BigInt(value ?? 0), data, chainId: state.chainId })
-      const { gas = 0n, maxFeePerGas, gasPrice } = request
-      await ask({ kind: 'send', account: account.address, chainId: state.chainId, to, value: request.value ?? 0n, data, fee: gas * (maxFeePerGas ?? gasPrice ?? 0n) })
-      const serialized = await account.signTransaction({ ...request, chainId: state.chainId } as Parameters<typeof account.signTransaction>[0])
-      return node.sendRawTransaction({ serializedTransaction: serialized })
     },
   }
 }

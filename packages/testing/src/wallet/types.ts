@@ -15,6 +15,7 @@ export interface WalletStorage {
   setItem(key: string, value: string): void
 }
 
+/** How the wallet presents itself (EIP-6963). */
 export interface TestWalletInfo {
   uuid: string
   name: string
@@ -23,6 +24,7 @@ export interface TestWalletInfo {
   rdns: string
 }
 
+/** What `createTestWallet` takes. */
 export interface TestWalletOptions {
   /** Chains the wallet knows; the first is selected at the start. */
   chains: readonly { id: number; rpcUrl: string }[]
@@ -43,6 +45,7 @@ export interface TestProvider {
   readonly removeListener: ((event: string, listener: (...args: unknown[]) => void) => unknown) | undefined
 }
 
+/** A wallet in the hands of a test. */
 export interface TestWallet {
   readonly provider: TestProvider
   readonly info: TestWalletInfo
@@ -56,9 +59,12 @@ export interface TestWallet {
   listenerCount(): number
   lock(): void
   unlock(): void
+  /** As if the person had chosen it in the wallet; throws when there is no such account. */
   selectAccount(index: number): void
-  /** As if the person had chosen it in the wallet. */
+  /** As if the person had chosen it in the wallet; throws when the wallet does not know the chain. */
   switchChain(chainId: number): void
+  /** Makes a chain known without asking. */
+  addChain(chain: { id: number; rpcUrl: string }): void
   /** Takes the site's permission back, as if in the wallet. */
   revoke(): void
   emit(event: string, ...args: unknown[]): void

@@ -1,0 +1,63 @@
+import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
+import { createWalletClient, hexToString, http, isHex, type LocalAccount } from 'viem'
+import type { Handler, MethodContext } from './handler.js'
+import { rpcError } from './rpcError.js'
+import { sharedAccounts } from './state.js'
+
+interface TransactionParameter {
+  from?: string
+  to?: `0x${string}`
+  value?: `0x${string}`
+  data?: `0x${string}`
+  gas?: `0x${string}`
+  chainId?: unknown
+}
+
+/** The methods that sign, with the keys of the account that was asked for. */
+export function signingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
+  function accountOf(address: unknown): LocalAccount {
+    const isAsked = (known: string): boolean => known.toLowerCase() === String(address).toLowerCase()
+    const account = state.accounts.find((known) => isAsked(known.address))
+    if (!account || !sharedAccounts(state).some(isAsked)) {
+      throw rpcError(rpcCodes.unauthorized, 'The requested account has not been authorized by the user.')
+    }
+    return account
+  }
+
+  /** The account whose key is used: the one that was asked for, unless the wallet acts for another. */
+  const signerFor = (account: LocalAccount): LocalAccount => state.accounts[behaviors.actsFor?.account ?? -1] ?? account
+
+  return {
+    async personal_sign([message, address], ask) {
+      const account = accountOf(address)
+      const raw = String(message)
+      await ask({ kind: 'sign', account: account.address, message: isHex(raw) ? hexToString(raw) : raw })
+      return signerFor(account).signMessage({ message: isHex(raw) ? { raw } : raw })
+    },
+    async eth_signTypedData_v4([address, json], ask) {
+      const account = accountOf(address)
+      await ask({ kind: 'sign', account: account.address, message: String(json) })
+      return signerFor(account).signTypedData(JSON.parse(String(json)))
+    },
+    async eth_sendTransaction([parameter], ask) {
+      const { from, to, value, data = '0x', gas, chainId } = parameter as TransactionParameter
+      const shown = accountOf(from)
+      if (chainId !== undefined && parseEvmChainId(chainId) !== state.chainId) throw rpcError(rpcCodes.invalidParams, 'The transaction is for another chain.')
+      const account = signerFor(shown)
+      const sentOn = behaviors.actsFor?.chainId ?? state.chainId
+      const wallet = createWalletClient({ account, transport: http(state.chains.get(sentOn), { retryCount: 0 }) })
+      const request = await wallet.prepareTransactionRequest({
+        chain: null,
+        to: to ?? null,
+        value: BigInt(value ?? 0),
+        data,
+        chainId: sentOn,
+        ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+      })
+      const fee = (request.gas ?? 0n) * (request.maxFeePerGas ?? request.gasPrice ?? 0n)
+      await ask({ kind: 'send', account: shown.address, chainId: state.chainId, to, value: request.value ?? 0n, data, fee })
+      const serializedTransaction = await account.signTransaction({ ...request, chainId: sentOn } as Parameters<typeof account.signTransaction>[0])
+      return wallet.sendRawTransaction({ serializedTransaction })
+    },
+  }
+}

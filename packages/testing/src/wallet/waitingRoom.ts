@@ -1,0 +1,22 @@
+import { rejected } from './rpcError.js'
+
+/** Where requests hang. */
+export interface WaitingRoom {
+  /** Hangs until `settle`. */
+  hold(): Promise<void>
+  settle(how: 'answer' | 'reject'): void
+}
+
+export function createWaitingRoom(): WaitingRoom {
+  const waiting: { go: () => void; fail: (error: unknown) => void }[] = []
+  return {
+    hold() {
+      const held = new Promise<void>((go, fail) => void waiting.push({ go, fail }))
+      held.catch(() => undefined) // Whoever waits for it hears of it; perhaps nobody does.
+      return held
+    },
+    settle(how) {
+      for (const { go, fail } of waiting.splice(0)) how === 'answer' ? go() : fail(rejected())
+    },
+  }
+}
