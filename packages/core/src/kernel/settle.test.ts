@@ -40,6 +40,13 @@ describe('settle', () => {
     expect(clock.waiting.size).toBe(0)
   })
 
+  test('behavior: what is rejected after nobody waits is not reported as unhandled', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    // An unhandled rejection fails the run.
+    await expect(settle(Promise.reject(new Error('late')), { deadline: 1000, clock: heldClock(), signal: controller.signal })).rejects.toBeInstanceOf(CancelledError)
+  })
+
   test('error: the reason of the promise comes through unchanged', async () => {
     const reason = { code: 4001 }
     await expect(settle(Promise.reject(reason), { deadline: 1000, clock: heldClock() })).rejects.toBe(reason)

@@ -40,11 +40,12 @@ export function settle<value>(promise: PromiseLike<value>, parameters: SettlePar
     }
     const onAbort = (): void => finish(() => reject(new CancelledError()))
     const cancel = clock.after(deadline, () => finish(() => reject(new TimeoutError({ deadline }))))
-    if (signal?.aborted) return onAbort()
-    signal?.addEventListener('abort', onAbort)
+    // Even when nobody waits any more: a rejection without a listener would be reported as unhandled.
     promise.then(
       (value) => finish(() => resolve(value)),
       (error: unknown) => finish(() => reject(error)),
     )
+    if (signal?.aborted) return onAbort()
+    signal?.addEventListener('abort', onAbort)
   })
 }
