@@ -9,36 +9,75 @@ export type EvmParameters =
       config?: undefined
       /** viem chains the app works on; the first is the default. */
       networks: readonly [Chain, ...Chain[]]
-      /** By chain id. @default `http()` of the chain's first public address */
+      /** By chain id. @default `http()` of the chain's first public address, asked at most twice */
       transports?: Record<number, Transport> | undefined
     }
 
-const DOCS = '/options.md#adapters'
+const OPTIONS = ['config', 'networks', 'transports']
+const MAX_DECIMALS = 36
 
-function wrong(option: string, expected: string, received: unknown): OptionError {
-  return new OptionError({ option, expected, received: Array.isArray(received) ? 'an empty list' : typeof received, docsPath: DOCS })
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object') return value === null ? 'null' : 'an object'
+  return typeof value === 'function' ? 'a function' : String(typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : value)
 }
 
-function isChain(value: unknown): boolean {
-  const chain = value as Partial<Chain> | null | undefined
-  return Number.isSafeInteger(chain?.id) && typeof chain?.name === 'string' && typeof chain?.nativeCurrency === 'object'
+function check(fits: boolean, option: string, expected: string, received: unknown): void {
+  if (!fits) throw new OptionError({ option: `evm.${option}`, expected, received: describe(received), docsPath: '/options.md#adapters' })
 }
 
-/** The wagmi config to work on. The kit remembers the wallet, so a config of its own remembers nothing. */
-export function resolveConfig(parameters: EvmParameters): Config {
-  const { config, networks, transports = {} } = parameters ?? ({} as EvmParameters)
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
+function checkChain(chain: Partial<Chain> | null | undefined, path: string): void {
+  check(typeof chain === 'object' && chain !== null, path, 'a viem chain, as in viem/chains', chain)
+  const { id, name, nativeCurrency, rpcUrls } = chain as Partial<Chain>
+  check(Number.isSafeInteger(id) && (id as number) > 0, `${path}.id`, 'a positive integer', id)
+  check(isText(name), `${path}.name`, 'the name of the network', name)
+  check(isText(nativeCurrency?.symbol), `${path}.nativeCurrency.symbol`, 'a symbol', nativeCurrency?.symbol)
+  const decimals = nativeCurrency?.decimals
+  check(Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= MAX_DECIMALS, `${path}.nativeCurrency.decimals`, `an integer from 0 to ${MAX_DECIMALS}`, decimals)
+  check(Array.isArray(rpcUrls?.default?.http), `${path}.rpcUrls.default.http`, 'a list of addresses', rpcUrls?.default?.http)
+}
+
+function checkOptions({ config, networks, transports }: { config?: unknown; networks?: unknown; transports?: unknown }): void {
   if (config !== undefined) {
-    if (typeof config?.subscribe !== 'function' || !config._internal) throw wrong('evm.config', 'a wagmi config, as createConfig makes it', config)
-    return config
+    const { subscribe, _internal } = (config ?? {}) as Partial<Config>
+    check(typeof subscribe === 'function' && typeof _internal === 'object', 'config', 'a wagmi config, as createConfig makes it', config)
+    check(networks === undefined, 'networks', 'nothing, because the config has its own', networks)
+    check(transports === undefined, 'transports', 'nothing, because the config has its own', transports)
+    return
   }
-  if (!Array.isArray(networks) || networks.length === 0) throw wrong('evm.networks', 'at least one viem chain', networks)
-  const odd = networks.findIndex((network) => !isChain(network))
-  if (odd >= 0) throw wrong(`evm.networks.${odd}`, 'a viem chain, as in viem/chains', networks[odd])
+  check(Array.isArray(networks) && networks.length > 0, 'networks', 'at least one viem chain', networks)
+  const ids = (networks as readonly Chain[]).map((network, index) => {
+    checkChain(network, `networks.${index}`)
+    return network.id
+  })
+  ids.forEach((id, index) => check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id))
+  check(transports === undefined || (typeof transports === 'object' && transports !== null), 'transports', 'viem transports by chain id', transports)
+  for (const [id, transport] of Object.entries(transports ?? {})) {
+    check(ids.includes(Number(id)), `transports.${id}`, `one of the networks ${ids.join(', ')}`, id)
+    check(typeof transport === 'function', `transports.${id}`, 'a viem transport, such as http()', transport)
+  }
+}
+
+/**
+ * The wagmi config to work on.
+ *
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
+ */
+export function resolveConfig(parameters: EvmParameters): Config {
+  check(typeof parameters === 'object' && parameters !== null, 'options', '{ networks } or { config }', parameters)
+  const unknown = Object.keys(parameters).find((key) => !OPTIONS.includes(key))
+  check(unknown === undefined, unknown ?? '', `one of ${OPTIONS.join(', ')}`, unknown)
+  checkOptions(parameters)
+  if (parameters.config) return parameters.config
+  const { networks, transports = {} } = parameters
   return createConfig({
-    chains: networks as readonly [Chain, ...Chain[]],
-    transports: Object.fromEntries(networks.map(({ id }) => [id, transports[id] ?? http(undefined, { retryCount: 1, timeout: 10_000 })])),
+    chains: networks,
+    transports: Object.fromEntries(networks.map(({ id }) => [id, transports[id] ?? http(undefined, { retryCount: 1 })])),
     multiInjectedProviderDiscovery: false,
     ssr: true,
+    // The kit remembers the wallet, in a storage that never throws; two memories would disagree.
     storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
   })
 }

@@ -15,8 +15,8 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-const RDNS = /^[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z0-9-]{1,63}$/i
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+const RDNS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/
 const ICON = /^data:image\/(?:png|webp|jpeg|svg\+xml)[;,]/i
 const MAX_ICON = 128 * 1024
 
@@ -47,9 +47,12 @@ export function isProvider(value: unknown): value is Eip1193Provider {
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   const info = read(detail, 'info')
   const provider = read(detail, 'provider')
-  const [uuid, rdns, rawName] = [read(info, 'uuid'), read(info, 'rdns'), read(info, 'name')]
-  if (typeof uuid !== 'string' || !UUID.test(uuid)) return undefined
-  if (typeof rdns !== 'string' || rdns.length > 128 || !RDNS.test(rdns)) return undefined
+  const [uuid, rawRdns, rawName] = [read(info, 'uuid'), read(info, 'rdns'), read(info, 'name')]
+  if (typeof uuid !== 'string' || !UUID_V4.test(uuid)) return undefined
+  if (typeof rawRdns !== 'string' || rawRdns.length > 128) return undefined
+  // Domain names know no capitals: otherwise a namesake would only need one.
+  const rdns = rawRdns.toLowerCase()
+  if (!RDNS.test(rdns)) return undefined
   const name = cleanText(rawName, 64)
   if (!name || !isProvider(provider)) return undefined
   return Object.freeze({ rdns, name, iconUrl: parseIcon(read(info, 'icon')), provider })

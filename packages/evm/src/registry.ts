@@ -1,6 +1,7 @@
 import { type Cancel, type Clock, settle, type Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
 import { type Discovery, discoverWallets, type WalletWindow } from './discoverWallets.js'
+import { readConnection } from './readConnection.js'
 import { toWallet } from './toWallet.js'
 import { type WalletHandle, walletConnector } from './walletConnector.js'
 
@@ -13,6 +14,9 @@ export interface Registry {
   isDisputed(walletId: string): boolean
   /** Resolves to whether the wallet is listed, at the latest after `deadline`. */
   whenListed(walletId: string, parameters: { deadline: number; signal: AbortSignal }): Promise<boolean>
+  /** Watches the wallets that wagmi holds connections to, and no others. */
+  follow(): void
+  /** Looks for wallets in `target`. `onChange` follows each new one. */
   start(target: WalletWindow | undefined, onChange: () => void): Cancel
 }
 
@@ -21,75 +25,87 @@ function defaultWindow(): WalletWindow {
   return typeof window === 'undefined' ? new EventTarget() : window
 }
 
+/** Resolves to whether it holds within the deadline; asked again at every look. */
+async function holdsInTime(holds: () => boolean, looks: Set<() => void>, parameters: { deadline: number; signal: AbortSignal; clock: Clock }): Promise<boolean> {
+  const waiting: { look: () => void } = { look: () => {} }
+  const arrived = new Promise<void>((resolve) => {
+    waiting.look = () => {
+      if (holds()) resolve()
+    }
+  })
+  looks.add(waiting.look)
+  waiting.look()
+  // Not in time, or cancelled: what holds then is the answer.
+  await settle(arrived, parameters).catch(() => undefined)
+  looks.delete(waiting.look)
+  return holds()
+}
+
 export function createRegistry(parameters: { config: Config; clock: Clock }): Registry {
   const { config, clock } = parameters
+  const { connectors: all } = config._internal
   const handles = new Map<string, WalletHandle>()
-  const waiting = new Set<() => void>()
+  const watched = new Set<string>()
+  const looks = new Set<() => void>()
   const place: { discovery: Discovery | undefined; target: WalletWindow | undefined } = { discovery: undefined, target: undefined }
 
-  const isOurs = (connector: Connector): boolean => handles.has(connector.uid)
-  const rdnsOf = (walletId: string): string => walletId.split('#')[0] ?? walletId
+  const handleOfId = (walletId: string): WalletHandle | undefined => [...handles.values()].find(({ id }) => id === walletId)
 
-  /** Puts our connector in the place of wagmi's own for the same wallet, unless that one is in use. */
-  function register(id: string, create: Parameters<Config['_internal']['connectors']['setup']>[0], handle: WalletHandle): void {
-    const connector = config._internal.connectors.setup(create)
-    handles.set(connector.uid, handle)
-    config._internal.connectors.setState((all) => [...all.filter((other) => isOurs(other) || other.id !== id || config.state.connections.has(other.uid)), connector])
+  /** Our connectors stand in the place of wagmi's own for the same wallets, unless one is in use. */
+  function replaceOthers(): void {
+    const isReplaced = ({ id, type, uid }: Connector): boolean =>
+      type === 'injected' && !handles.has(uid) && !config.state.connections.has(uid) && handleOfId(id.toLowerCase()) !== undefined
+    if (config.connectors.some(isReplaced)) all.setState((list) => list.filter((connector) => !isReplaced(connector)))
   }
 
   function sync(): void {
     const { discovery, target } = place
     if (!discovery || !target) return
-    for (const wallet of discovery.found()) {
-      if ([...handles.values()].some(({ id }) => id === wallet.id)) continue
-      const { create, handle } = walletConnector({ wallet, window: target, clock })
-      register(wallet.id, create, handle)
-    }
-    for (const look of [...waiting]) look()
+    const fresh = discovery.found().filter(({ id }) => !handleOfId(id))
+    const shown = (uid: string): ReturnType<typeof readConnection> => readConnection(config, uid)
+    const onCreate = (handle: WalletHandle, uid: string): void => void handles.set(uid, handle)
+    const created = fresh.map((wallet) => all.setup(walletConnector({ wallet, window: target, clock, shown, onCreate })))
+    if (created.length > 0) all.setState((list) => [...list, ...created])
+    replaceOthers()
+    for (const look of [...looks]) look()
   }
 
   /** What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are not in the browser. */
   function connectors(): readonly Connector[] {
     const found = place.discovery?.found().map(({ id }) => id) ?? []
-    return config.connectors.filter((connector) => (isOurs(connector) ? found.includes(connector.id) : connector.type !== 'injected'))
+    return config.connectors.filter(({ id, type, uid }) => (handles.has(uid) ? found.includes(id) : type !== 'injected'))
   }
 
   const registry: Registry = {
     connectors,
     wallets: () => connectors().map((connector) => toWallet(connector, registry)),
     handleOf: (uid) => handles.get(uid),
-    handleOfId: (walletId) => [...handles.values()].find(({ id }) => id === walletId),
-    isDisputed: (walletId) => place.discovery?.isDisputed(rdnsOf(walletId)) ?? false,
-    async whenListed(walletId, { deadline, signal }) {
-      const isListed = (): boolean => connectors().some(({ id }) => id === walletId)
-      if (isListed()) return true
-      const look = { call: (): void => {} }
-      const arrived = new Promise<void>((resolve) => {
-        look.call = () => {
-          if (isListed()) resolve()
+    handleOfId,
+    isDisputed: (walletId) => place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false,
+    whenListed: (walletId, limits) => holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, { ...limits, clock }),
+    follow() {
+      for (const [uid, handle] of handles) {
+        if (readConnection(config, uid)) {
+          watched.add(uid)
+          handle.watcher.start()
+        } else if (watched.delete(uid)) {
+          handle.watcher.stop()
+          handle.expected = false
         }
-      })
-      const onLook = (): void => look.call()
-      waiting.add(onLook)
-      try {
-        await settle(arrived, { deadline, signal, clock })
-      } catch {
-        // Not in time: answered below.
       }
-      waiting.delete(onLook)
-      return isListed()
+      replaceOthers()
     },
     start(target = defaultWindow(), onChange) {
       if (place.target !== target) Object.assign(place, { target, discovery: discoverWallets(target) })
-      for (const handle of handles.values()) handle.wake()
       const stop = place.discovery?.start(() => {
         sync()
         onChange()
       })
       sync()
+      registry.follow()
       return () => {
         stop?.()
-        for (const handle of handles.values()) handle.rest()
+        for (const { watcher } of handles.values()) watcher.stop()
       }
     },
   }

@@ -1,18 +1,24 @@
-import { type Clock, deadlines, NetworkUnknownError, settle, type Cancel, TimeoutError, CancelledError } from '@latchkey/core'
-import { type Chain, numberToHex } from 'viem'
+import { type Cancel, CancelledError, type Clock, deadlines, MethodUnsupportedError, NetworkUnknownError, settle, TimeoutError, UnknownError } from '@latchkey/core'
+import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
 /** Milliseconds between two looks at the wallet's chain. */
 const POLL_MS = 500
 
-interface SwitchParameters {
-  provider: GuardedProvider
-  chain: Chain
-  clock: Clock
+/** What a switch takes beyond the chain. */
+export interface SwitchExtras {
+  /** What the wallet is told about a chain it does not know, instead of what viem says. */
+  addEthereumChainParameter?: Partial<Omit<AddEthereumChainParameter, 'chainId'>> | undefined
   signal?: AbortSignal | undefined
 }
 
-async function isOn({ provider, chain, signal }: SwitchParameters): Promise<boolean> {
+interface SwitchParameters extends SwitchExtras {
+  provider: GuardedProvider
+  chain: Chain
+  clock: Clock
+}
+
+async function isOn({ provider, chain, signal }: Pick<SwitchParameters, 'provider' | 'chain' | 'signal'>): Promise<boolean> {
   const chainId = await provider.request({ method: 'eth_chainId' }, { signal })
   return Number(chainId) === chain.id
 }
@@ -51,16 +57,24 @@ function addParameter(chain: Chain): object {
   }
 }
 
+/** Whether adding failed because the wallet cannot do it, so that the visitor has to. */
+function cannotAdd(error: unknown): boolean {
+  return error instanceof MethodUnsupportedError || error instanceof UnknownError
+}
+
 /** Asks for the chain, and to add it only when the wallet says that it does not know it. */
-async function requestSwitch({ provider, chain, signal }: SwitchParameters): Promise<void> {
+async function requestSwitch({ provider, chain, signal, addEthereumChainParameter }: SwitchParameters): Promise<void> {
   const params = [{ chainId: numberToHex(chain.id) }]
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
   } catch (error) {
     if (!(error instanceof NetworkUnknownError)) throw error
-    await provider.request({ method: 'wallet_addEthereumChain', params: [addParameter(chain)] }, { signal })
+    const add = { ...addParameter(chain), ...addEthereumChainParameter }
+    await provider.request({ method: 'wallet_addEthereumChain', params: [add] }, { signal }).catch((cause: unknown) => {
+      throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
+    })
     // Some wallets move when a chain is added, some want to be asked again.
-    if (await isOn({ provider, chain, signal } as SwitchParameters)) return
+    if (await isOn({ provider, chain, signal })) return
     await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
   }
 }

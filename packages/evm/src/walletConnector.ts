@@ -3,8 +3,8 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import type { FoundWallet, WalletWindow } from './discoverWallets.js'
 import { type GuardedProvider, guardProvider, type Shown } from './guardProvider.js'
-import { switchWallet } from './switchWallet.js'
-import { watchWallet } from './watchWallet.js'
+import { type SwitchExtras, switchWallet } from './switchWallet.js'
+import { type Watcher, watchWallet } from './watchWallet.js'
 
 /** Milliseconds a wallet has to take back its permission before it is left alone. */
 const REVOKE_MS = 100
@@ -19,52 +19,48 @@ export interface ConnectExtras {
 export interface WalletHandle {
   readonly id: string
   readonly provider: GuardedProvider
+  readonly watcher: Watcher
   /** May be restored without asking; set by the adapter, read by wagmi's own reconnect. */
   expected: boolean
-  /** Stops listening to the wallet, for good or until it is connected again. */
-  rest(): void
-  /** Listens again, when the wallet is connected. */
-  wake(): void
 }
 
-/** A wagmi connector that can take any wallet, together with what the adapter needs of it. */
-export function walletConnector(parameters: { wallet: FoundWallet; window: WalletWindow; clock: Clock }): { create: CreateConnectorFn; handle: WalletHandle } {
-  const { wallet, window, clock } = parameters
-  const { announcement, id } = wallet
-  const shownNow: { value: Shown | undefined } = { value: undefined }
-  const provider = guardProvider({ provider: announcement.provider, clock, shown: () => shownNow.value })
-  const handle: WalletHandle = { id, provider, expected: false, rest: () => {}, wake: () => {} }
+interface WalletConnectorParameters {
+  wallet: FoundWallet
+  window: WalletWindow
+  clock: Clock
+  /** What the page shows of the connector with this uid. */
+  shown(uid: string): Shown | undefined
+  onCreate(handle: WalletHandle, uid: string): void
+}
 
-  async function read(method: 'eth_accounts' | 'eth_requestAccounts', signal?: AbortSignal): Promise<Shown & { accounts: readonly Address[] }> {
-    const accounts = (await provider.request({ method }, { signal })) as readonly Address[]
-    const [account] = accounts
-    if (!account) throw new WalletLockedError()
-    return { accounts, account, chainId: Number(await provider.request({ method: 'eth_chainId' }, { signal })) }
-  }
+/** A provider that is watched for a connector, and reports to it. */
+function createHandle({ wallet, window, clock, shown }: WalletConnectorParameters, emitter: Parameters<CreateConnectorFn>[0]['emitter']): WalletHandle {
+  const ownShown = (): Shown | undefined => shown(emitter.uid)
+  const provider = guardProvider({ provider: wallet.announcement.provider, clock, shown: ownShown, onMismatch: () => watcher.look() })
+  const watcher = watchWallet({
+    provider,
+    window,
+    clock,
+    shown: ownShown,
+    onChange: ({ accounts, chainId }) => emitter.emit('change', { accounts, chainId }),
+    onLost: () => emitter.emit('disconnect'),
+  })
+  return { id: wallet.id, provider, watcher, expected: false }
+}
 
-  const create: CreateConnectorFn = ({ chains, emitter }) => {
-    const watcher = watchWallet({
-      provider,
-      window,
-      clock,
-      onChange({ accounts, chainId }) {
-        shownNow.value = { account: accounts[0], chainId }
-        emitter.emit('change', { accounts, chainId })
-      },
-      onLost() {
-        end()
-        emitter.emit('disconnect')
-      },
-    })
-    function end(): void {
-      watcher.stop()
-      handle.expected = false
-      shownNow.value = undefined
-    }
-    handle.rest = watcher.stop
-    handle.wake = () => {
-      if (shownNow.value) watcher.start()
-    }
+/**
+ * A wagmi connector that can take any wallet. wagmi's hooks use it too, so it keeps the kit's promises by itself:
+ * one prompt, no switch of network while connecting, an end to every wait, a disconnect that always succeeds.
+ */
+export function walletConnector(parameters: WalletConnectorParameters): CreateConnectorFn {
+  const { announcement, id } = parameters.wallet
+  return ({ chains, emitter }) => {
+    const handle = createHandle(parameters, emitter)
+    const { provider, watcher } = handle
+    parameters.onCreate(handle, emitter.uid)
+
+    const getAccounts = async (): Promise<readonly Address[]> => (await provider.request({ method: 'eth_accounts' })) as readonly Address[]
+    const getChainId = async (signal?: AbortSignal): Promise<number> => Number(await provider.request({ method: 'eth_chainId' }, { signal }))
 
     return {
       id,
@@ -72,41 +68,40 @@ export function walletConnector(parameters: { wallet: FoundWallet; window: Walle
       type: 'injected',
       rdns: announcement.rdns,
       ...(announcement.iconUrl ? { icon: announcement.iconUrl } : {}),
-      async connect(options: ConnectExtras = {}) {
-        const { accounts, account, chainId } = await read(options.isReconnecting ? 'eth_accounts' : 'eth_requestAccounts', options.signal)
+      async connect({ isReconnecting, signal }: ConnectExtras = {}) {
+        const accounts = (await provider.request({ method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' }, { signal })) as readonly Address[]
+        if (accounts.length === 0) throw new WalletLockedError()
+        const chainId = await getChainId(signal)
         handle.expected = true
-        shownNow.value = { account, chainId }
-        watcher.start()
         // wagmi takes plain addresses as well as the pairs its type asks for.
         return { accounts: accounts as never, chainId }
       },
       async disconnect() {
-        end()
+        watcher.stop()
+        handle.expected = false
         const revoke = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }, { deadline: REVOKE_MS })
         await revoke.catch(() => undefined) // Best effort: the page has let go either way.
       },
-      getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
-      getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
-      getProvider: async () => provider,
       async isAuthorized() {
         if (!handle.expected) return false
-        return read('eth_accounts').then(
-          () => true,
+        return getAccounts().then(
+          (accounts) => accounts.length > 0,
           () => false,
         )
       },
-      async switchChain({ chainId, signal }: { chainId: number; signal?: AbortSignal }) {
+      async switchChain({ chainId, ...rest }: { chainId: number } & SwitchExtras) {
         const chain = chains.find((known) => known.id === chainId)
         if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
-        await switchWallet({ provider, chain: chain as Chain, clock, signal })
-        if (shownNow.value) shownNow.value = { ...shownNow.value, chainId }
+        await switchWallet({ provider, chain: chain as Chain, clock: parameters.clock, ...rest })
         emitter.emit('change', { chainId })
         return chain
       },
-      onAccountsChanged: () => watcher.look(),
-      onChainChanged: () => watcher.look(),
-      onDisconnect: () => watcher.look(),
+      getAccounts,
+      getChainId: () => getChainId(),
+      getProvider: async () => provider,
+      onAccountsChanged: watcher.look,
+      onChainChanged: watcher.look,
+      onDisconnect: watcher.look,
     }
   }
-  return { create, handle }
 }

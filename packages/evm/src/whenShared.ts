@@ -1,16 +1,23 @@
-import { type Clock, CancelledError, type Cancel } from '@latchkey/core'
+import { type Cancel, CancelledError, type Clock, deadlines, TimeoutError } from '@latchkey/core'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 1000
 
-/** Resolves when the wallet shares an account without being asked for one. Never prompts. */
+/**
+ * Resolves when the wallet shares an account without being asked for one. Never prompts.
+ *
+ * @throws {@link TimeoutError} when a person had time enough to answer and did not.
+ */
 export function whenShared(parameters: { provider: GuardedProvider; clock: Clock; signal: AbortSignal }): Promise<void> {
   const { provider, clock, signal } = parameters
   return new Promise((resolve, reject) => {
     const timer: { cancel: Cancel } = { cancel: () => {} }
+    const reads = new AbortController()
     const finish = (act: () => void): void => {
       timer.cancel()
+      reads.abort()
+      cancelDeadline()
       stop()
       signal.removeEventListener('abort', onAbort)
       act()
@@ -19,11 +26,13 @@ export function whenShared(parameters: { provider: GuardedProvider; clock: Clock
     const look = (): void => {
       timer.cancel()
       timer.cancel = clock.after(LOOK_MS, look)
-      provider.request({ method: 'eth_accounts' }, { signal }).then(
+      provider.request({ method: 'eth_accounts' }, { signal: reads.signal }).then(
         (accounts) => (accounts as readonly string[]).length > 0 && finish(resolve),
         () => undefined, // A wallet that cannot be read yet is looked at again.
       )
     }
+    const deadline = deadlines.interactive
+    const cancelDeadline = clock.after(deadline, () => finish(() => reject(new TimeoutError({ deadline }))))
     const stop = listen(provider, 'accountsChanged', look)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()

@@ -1,0 +1,69 @@
+import { OptionError } from '@latchkey/core'
+import { defineChain, http } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { evm } from './evm.js'
+
+const chain = defineChain({ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } })
+
+function messageOf(parameters: unknown): string {
+  try {
+    evm(parameters as Parameters<typeof evm>[0])
+  } catch (error) {
+    if (error instanceof OptionError) return error.message
+  }
+  throw new Error('no OptionError')
+}
+
+describe('options of evm', () => {
+  test('default', () => {
+    const { networks, config, namespace } = evm({ networks: [{ ...chain, testnet: true, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }] })
+    expect({ namespace, networks }).toEqual({
+      namespace: 'eip155',
+      networks: [{ id: 'eip155:1', name: 'One', nativeCurrency: chain.nativeCurrency, explorerUrl: undefined, testnet: true }],
+    })
+    expect(config.state).toMatchObject({ chainId: 1, status: 'disconnected' })
+  })
+
+  test('behavior: SEC-65 an adapter is made without a page or a node, and where storage is forbidden', () => {
+    const forbidden = { configurable: true, get: () => { throw new DOMException('The operation is insecure.', 'SecurityError') } }
+    const names = ['localStorage', 'sessionStorage', 'fetch']
+    const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name))
+    for (const name of names) Object.defineProperty(globalThis, name, forbidden)
+    try {
+      expect(evm({ networks: [chain] }).getWallets()).toEqual([])
+    } finally {
+      names.forEach((name, index) => {
+        Reflect.deleteProperty(globalThis, name)
+        const descriptor = before[index]
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      })
+    }
+  })
+
+  test('error: the message names the option, what was expected, what came and the page', () => {
+    expect(messageOf({ networks: [] })).toBe(
+      'The option "evm.networks" is wrong: expected at least one viem chain, received an empty list.\nDocs: @latchkey/core/docs/options.md#adapters',
+    )
+    const wrong: [unknown, string][] = [
+      [undefined, '"evm.options" is wrong: expected { networks } or { config }, received undefined'],
+      [{}, '"evm.networks" is wrong: expected at least one viem chain, received undefined'],
+      [{ networs: [chain] }, '"evm.networs" is wrong: expected one of config, networks, transports, received "networs"'],
+      [{ networks: [chain, chain] }, '"evm.networks.1.id" is wrong: expected each network once, received 1'],
+      [{ networks: [null] }, '"evm.networks.0" is wrong: expected a viem chain, as in viem/chains, received null'],
+      [{ networks: [{ ...chain, id: 'eip155:1' }] }, '"evm.networks.0.id" is wrong: expected a positive integer, received "eip155:1"'],
+      [{ networks: [{ ...chain, name: ' ' }] }, '"evm.networks.0.name" is wrong'],
+      [{ networks: [{ ...chain, rpcUrls: {} }] }, '"evm.networks.0.rpcUrls.default.http" is wrong: expected a list of addresses, received undefined'],
+      [{ networks: [chain], transports: { 5: http() } }, '"evm.transports.5" is wrong: expected one of the networks 1, received "5"'],
+      [{ networks: [chain], transports: { 1: 'https://node.example' } }, '"evm.transports.1" is wrong: expected a viem transport, such as http(), received "https://node.example"'],
+      [{ config: {} }, '"evm.config" is wrong: expected a wagmi config, as createConfig makes it, received an object'],
+      [{ config: null }, '"evm.config" is wrong: expected a wagmi config, as createConfig makes it, received null'],
+      [{ config: evm({ networks: [chain] }).config, networks: [chain] }, '"evm.networks" is wrong: expected nothing, because the config has its own'],
+    ]
+    for (const [parameters, message] of wrong) expect(messageOf(parameters)).toContain(message)
+  })
+
+  test('error: SEC-44 decimals that would stop the page are refused', () => {
+    for (const decimals of [-1, 1.5, 37, 1e6, 2 ** 53, '18', null, Number.NaN])
+      expect(messageOf({ networks: [{ ...chain, nativeCurrency: { ...chain.nativeCurrency, decimals } }] })).toContain('"evm.networks.0.nativeCurrency.decimals" is wrong')
+  })
+})

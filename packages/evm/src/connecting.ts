@@ -1,0 +1,95 @@
+import { CancelledError, type ChainAdapter, type Clock, type Connection, deadlines, settle, toLatchkeyError, WalletNotFoundError } from '@latchkey/core'
+import { type Config, type Connector, connect, disconnect } from '@wagmi/core'
+import { readConnection } from './readConnection.js'
+import type { Registry } from './registry.js'
+import { toWallet } from './toWallet.js'
+import type { ConnectExtras } from './walletConnector.js'
+import { whenShared } from './whenShared.js'
+
+/** What every part of the adapter works on. */
+export interface AdapterContext {
+  config: Config
+  registry: Registry
+  clock: Clock
+}
+
+/** Milliseconds a remembered wallet has to announce itself after the page has loaded. */
+const ANNOUNCE_MS = 1000
+
+/** Milliseconds a connector has to say goodbye. Ours need 100; the app's own may talk to a server. */
+const DISCONNECT_MS = 1000
+
+/** The current connection as the kit shows it. */
+export function currentConnection({ config, registry }: AdapterContext): Connection | undefined {
+  const live = readConnection(config)
+  if (!live) return undefined
+  return { wallet: toWallet(live.connector, registry), address: live.accounts[0], addresses: live.accounts, networkId: `eip155:${live.chainId}` }
+}
+
+function connectorOf({ registry }: AdapterContext, walletId: string): Connector {
+  const connector = registry.connectors().find(({ id }) => id === walletId)
+  if (!connector) throw new WalletNotFoundError({ walletId })
+  return connector
+}
+
+/** Connects by wagmi, which hands parameters it does not know to the connector. */
+async function attempt(config: Config, connector: Connector, extras: ConnectExtras): Promise<void> {
+  if (readConnection(config)?.connector.uid !== connector.uid) return void (await connect(config, { connector, ...extras } as { connector: Connector }))
+  // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it still is as shown.
+  const { accounts, chainId } = await connector.connect(extras as object)
+  connector.emitter.emit('change', { accounts, chainId })
+}
+
+async function open(context: AdapterContext, connector: Connector, extras: ConnectExtras): Promise<Connection> {
+  if (extras.signal?.aborted) throw new CancelledError()
+  try {
+    await settle(attempt(context.config, connector, extras), { deadline: deadlines.interactive, signal: extras.signal, clock: context.clock })
+  } catch (error) {
+    throw toLatchkeyError(error)
+  }
+  const connection = currentConnection(context)
+  if (!connection) throw new CancelledError()
+  return connection
+}
+
+async function restore(context: AdapterContext, walletId: string, signal: AbortSignal): Promise<Connection | undefined> {
+  const { registry, clock, config } = context
+  const isListed = await registry.whenListed(walletId, { deadline: ANNOUNCE_MS, signal })
+  if (!isListed || registry.isDisputed(walletId)) return undefined
+  const connector = connectorOf(context, walletId)
+  const handle = registry.handleOf(connector.uid)
+  // wagmi's own reconnect may run at the same time, and must not find the wallet unexpected.
+  if (handle) handle.expected = true
+  try {
+    const limits = { deadline: deadlines.read, signal, clock }
+    if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
+    return await settle(open(context, connector, { isReconnecting: true, signal }), limits)
+  } catch {
+    // A wallet that shares nothing is simply not connected.
+    if (handle) handle.expected = readConnection(config, connector.uid) !== undefined
+    return undefined
+  }
+}
+
+/** The part of the adapter that connects and disconnects. */
+export function createConnecting(context: AdapterContext): Pick<ChainAdapter, 'connect' | 'reconnect' | 'disconnect' | 'whenReady'> {
+  const { config, registry, clock } = context
+  return {
+    connect: async ({ walletId, signal }) => open(context, connectorOf(context, walletId), { signal }),
+    reconnect: ({ walletId, signal }) => restore(context, walletId, signal),
+
+    async disconnect() {
+      for (const { connector } of [...config.state.connections.values()]) {
+        // Locally this always succeeds: what a connector throws, or never answers, changes nothing.
+        await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(() => undefined)
+      }
+      if (config.state.connections.size > 0) config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+    },
+
+    async whenReady({ walletId, signal }) {
+      const handle = registry.handleOfId(walletId)
+      if (!handle) throw new WalletNotFoundError({ walletId })
+      await whenShared({ provider: handle.provider, clock, signal })
+    },
+  }
+}
