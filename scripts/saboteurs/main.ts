@@ -1,0 +1,35 @@
+// npm run test:saboteurs: takes each defence away once, in a copy, and requires that its test turns red.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from '../lib/report.js'
+import { root } from '../lib/workspace.js'
+import { copyTree } from './copyTree.js'
+import { parsePatch, type Saboteur } from './parsePatch.js'
+import { checkUntouched, sabotage } from './sabotage.js'
+
+const folder = join(root, 'saboteurs')
+const files = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith('.patch'))
+      .sort()
+  : []
+const parsed = files.map((file) => parsePatch(file, readFileSync(join(folder, file), 'utf8')))
+const saboteurs = parsed.filter((one): one is Saboteur => 'row' in one)
+const findings: Finding[] = parsed.filter((one): one is Finding => 'what' in one)
+
+const copy = copyTree(root)
+try {
+  const unfit = await checkUntouched(copy, saboteurs)
+  findings.push(...unfit)
+  for (const saboteur of saboteurs.filter(({ file }) => !unfit.some(({ where }) => where.endsWith(`/${file}`)))) {
+    const finding = await sabotage(copy, join(folder, saboteur.file), saboteur)
+    if (finding) findings.push(finding)
+    console.log(`${finding ? 'GREEN' : 'red  '}  ${saboteur.row}  ${saboteur.removes}`)
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+for (const { where, what } of findings) console.error(`${where}  ${what}`)
+if (files.length === 0) console.error('saboteurs/ has no patch')
+console.log(`red ${files.length - findings.length} of ${files.length}`)
+process.exitCode = findings.length === 0 && files.length > 0 ? 0 : 1

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, defaultClientConditions, type Plugin, type Rollup } from 'vite'
+import { root } from '../lib/workspace.js'
+
+/** A file the browser would fetch. */
+export interface Chunk {
+  fileName: string
+  /** Bytes over the wire, gzip level 9. */
+  size: number
+  isEntry: boolean
+  /** The module the chunk was made for, relative to the repository. */
+  module: string | undefined
+  /** File names that are fetched with it. */
+  imports: readonly string[]
+}
+
+function virtualEntry(id: string, code: string): Plugin {
+  return { name: 'entry', resolveId: (source) => (source === id ? id : undefined), load: (source) => (source === id ? code : undefined) }
+}
+
+/** Bundles an entry as an app in production would: minified, split, from the packages' sources (export condition `source`). */
+export async function bundle(code: string, { external = [], base = root }: { external?: readonly string[]; base?: string } = {}): Promise<Chunk[]> {
+  const id = join(base, 'sizes-entry.tsx')
+  const output = (await build({
+    root: base,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [virtualEntry(id, code)],
+    resolve: { conditions: ['source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: id,
+        preserveEntrySignatures: 'strict',
+        external: (source) => external.some((name) => source === name || source.startsWith(`${name}/`)),
+      },
+    },
+  })) as Rollup.RollupOutput
+  return output.output.map((file) => {
+    if (file.type === 'asset') throw new Error(`The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules`)
+    const { fileName, isEntry, imports, facadeModuleId } = file
+    const module = facadeModuleId?.startsWith(`${base}/`) ? facadeModuleId.slice(base.length + 1) : undefined
+    return { fileName, isEntry, imports, module, size: gzipSync(file.code, { level: 9 }).length }
+  })
+}

@@ -1,0 +1,46 @@
+/**
+ * A bare app: React, wagmi, viem, and the hooks that any app with a wallet has: who is connected, with what balance,
+ * and something to send. Sizes of the kit are what it adds to this.
+ */
+export const bareApp: string = `
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createConfig, http, useBalance, useConnection, useSendTransaction, WagmiProvider } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+
+const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
+const queryClient = new QueryClient()
+
+function Page() {
+  const { address } = useConnection()
+  const { data } = useBalance({ address })
+  const { sendTransaction } = useSendTransaction()
+  return <button onClick={() => sendTransaction({ to: address, value: data?.value })}>{address}</button>
+}
+
+createRoot(document.body).render(
+  <WagmiProvider config={config}>
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
+  </WagmiProvider>,
+)
+`
+
+/** The same app with the kit: provider, button and EVM adapter on the app's own config. */
+export const kitApp: string = bareApp
+  .replace(
+    '\n',
+    "\nimport { createLatchkey } from '@latchkey/core'\nimport { evm } from '@latchkey/evm'\nimport { ConnectButton, LatchkeyProvider } from '@latchkey/react'\n",
+  )
+  .replace('const queryClient', "const latchkey = createLatchkey({ adapters: [evm({ config })], app: { name: 'Millpond' } })\nconst queryClient")
+  .replace('<Page />', '<LatchkeyProvider latchkey={latchkey}>\n        <Page />\n        <ConnectButton />\n      </LatchkeyProvider>')
+
+/** Single imports, measured without what the importing app brings itself. */
+export const singleImports: readonly string[] = [
+  "export { createLatchkey } from '@latchkey/core'",
+  "export { formatAmount } from '@latchkey/core'",
+  "export { parseEvmChainId } from '@latchkey/protocol'",
+  "export { evm } from '@latchkey/evm'",
+  "export { useLatchkey } from '@latchkey/react'",
+]

@@ -1,0 +1,33 @@
+import type { Chunk } from './bundle.js'
+
+/** File names that come along when the given chunks are fetched. */
+export function closure(chunks: readonly Chunk[], starts: readonly Chunk[]): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...starts]
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (reached.has(chunk.fileName)) continue
+    reached.add(chunk.fileName)
+    waiting.push(...chunks.filter(({ fileName }) => chunk.imports.includes(fileName)))
+  }
+  return reached
+}
+
+/** Bytes of all chunks in `files` that are not in `without`. */
+export function sizeOf(chunks: readonly Chunk[], files: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): number {
+  return chunks.filter(({ fileName }) => files.has(fileName) && !without.has(fileName)).reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What is fetched when the page opens. */
+export function initial(chunks: readonly Chunk[]): Set<string> {
+  return closure(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  )
+}
+
+/** The chunk that was made for a module which is imported lazily. */
+export function lazyChunk(chunks: readonly Chunk[], module: string): Chunk {
+  const found = chunks.find((chunk) => chunk.module === module && !chunk.isEntry)
+  if (!found) throw new Error(`${module} is not loaded lazily any more, or was moved: it is part of another chunk`)
+  return found
+}

@@ -1,0 +1,43 @@
+import { readPublished } from '../lib/workspace.js'
+import { bundle, type Chunk } from './bundle.js'
+import { bareApp, kitApp, singleImports } from './entries.js'
+import { closure, initial, lazyChunk, sizeOf } from './loads.js'
+
+/** Name of a row and its bytes. */
+export type Measured = Readonly<Record<string, number>>
+
+const SHELL = 'packages/react/src/modal/ModalShell.tsx'
+const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
+const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
+
+/** What each step of a visit fetches: the page, the modal, each further view. */
+export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measured {
+  const first = initial(kit)
+  const opened = new Set([...first, ...closure(kit, [lazyChunk(kit, SHELL), lazyChunk(kit, FIRST_VIEW)])])
+  const rows: Record<string, number> = {
+    'bare app': sizeOf(bare, initial(bare)),
+    '+ provider, button, evm': sizeOf(kit, first) - sizeOf(bare, initial(bare)),
+    'opened: modal and Connect': sizeOf(kit, opened, first),
+  }
+  for (const chunk of kit) {
+    const view = VIEW.exec(chunk.module ?? '')?.[1]
+    if (view && chunk.module !== FIRST_VIEW) rows[`view ${view}`] = sizeOf(kit, closure(kit, [chunk]), opened)
+  }
+  return rows
+}
+
+/** Measures everything, one bundle after the other. */
+export async function measure(): Promise<Measured> {
+  const rows: Record<string, number> = { ...visitRows(await bundle(bareApp), await bundle(kitApp)) }
+  const published = readPublished()
+  const peers = [...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})))]
+  for (const code of singleImports) rows[code.replace('export', 'import')] = sizeOf(...all(await bundle(code, { external: peers })))
+  for (const { manifest } of published.filter(({ id }) => id !== 'testing')) {
+    rows[manifest.name] = sizeOf(...all(await bundle(`export * from '${manifest.name}'`, { external: peers })))
+  }
+  return rows
+}
+
+function all(chunks: Chunk[]): [Chunk[], Set<string>] {
+  return [chunks, new Set(chunks.map(({ fileName }) => fileName))]
+}
