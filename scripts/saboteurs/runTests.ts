@@ -9,7 +9,7 @@ export interface TestResult {
   isPassed: boolean
 }
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Runs the tests of some files whose titles contain one of `titles`. Also answers files that did not load. */
 export async function runTests(
@@ -19,7 +19,7 @@ export async function runTests(
 ): Promise<{ results: TestResult[]; broken: string[]; output: string }> {
   const report = join(base, 'saboteur-results.json')
   rmSync(report, { force: true })
-  const arguments_ = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', titles.map(escape).join('|'), '--reporter=json', `--outputFile.json=${report}`]
+  const arguments_ = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', titles.map(toPattern).join('|'), '--reporter=json', `--outputFile.json=${report}`]
   const { output } = await runCommand(process.execPath, arguments_, { cwd: base })
   if (!existsSync(report)) return { results: [], broken: [...files], output }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
