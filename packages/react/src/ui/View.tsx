@@ -33,7 +33,8 @@ function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): React
   const { title, canGoBack } = useContext(ViewContext)
   const back = canGoBack && <IconButton icon="back" label={texts.back} testId="lk-back" onPress={() => latchkey.modal.send({ type: 'backPressed' })} />
   return (
-    <header className={isWide ? 'lk-header lk-header--wide' : 'lk-header'}>
+    // Not a <header>: the page has a banner of its own.
+    <div className={isWide ? 'lk-header lk-header--wide' : 'lk-header'}>
       <div className="lk-header__start">{start === undefined ? back : start}</div>
       <h2 className={isWide ? 'lk-vh' : 'lk-title'} id="lk-title" tabIndex={-1}>
         {title}
@@ -41,7 +42,7 @@ function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): React
       <div className="lk-header__end">
         <IconButton icon="close" label={texts.close} testId="lk-close" onPress={() => closeModal(latchkey, 'close-press')} />
       </div>
-    </header>
+    </div>
   )
 }
 
