@@ -22,6 +22,7 @@ export interface ConformanceWorld {
   networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
 }
 
+/** One case of the suite: `run` rejects with what does not conform. */
 export interface ConformanceCase {
   title: string
   run(): Promise<void>
@@ -36,6 +37,18 @@ async function nameOf(promise: Promise<unknown>): Promise<string> {
     () => 'resolved',
     (error: unknown) => (error instanceof Error ? error.name : typeof error),
   )
+}
+
+/** What a promise resolves to, if that takes less than 100 ms. */
+async function quickly(promise: Promise<string>): Promise<string> {
+  const timer: { stop: () => void } = { stop: () => undefined }
+  const late = new Promise<string>((resolve) => {
+    const timeout = setTimeout(() => resolve('too late'), 100)
+    timer.stop = () => clearTimeout(timeout)
+  })
+  const first = await Promise.race([promise, late])
+  timer.stop()
+  return first
 }
 
 type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }) => Promise<void>
@@ -63,10 +76,8 @@ const cases: Record<string, Body> = {
     wallet.behaviors.neverAnswers = ['*']
     const controller = new AbortController()
     const connecting = nameOf(adapter.connect({ walletId, signal: controller.signal }))
-    const before = Date.now()
     controller.abort()
-    check((await connecting) === 'CancelledError', 'a cancelled connect is not a CancelledError')
-    check(Date.now() - before < 100, 'a cancel took longer than 100 ms')
+    check((await quickly(connecting)) === 'CancelledError', 'a cancelled connect is not a CancelledError within 100 ms')
     wallet.settlePending('answer')
     await new Promise((resolve) => setTimeout(resolve, 0))
     check(adapter.getConnection() === undefined, 'a late approval connected')
@@ -89,6 +100,46 @@ const cases: Record<string, Body> = {
     await adapter.disconnect()
     check(adapter.getConnection() === undefined, 'still connected')
     check(events.at(-1) === 'connectionLost', 'no connectionLost was sent')
+  },
+  'behavior: a cancelled switch settles within 100 ms and is asked once': async ({ adapter, wallet, walletId, networkIds, signal }) => {
+    await adapter.connect({ walletId, signal })
+    const requests = wallet.requests.length
+    wallet.behaviors.neverAnswers = ['*']
+    const controller = new AbortController()
+    const switching = nameOf(adapter.switchNetwork({ networkId: networkIds[1], signal: controller.signal }))
+    controller.abort()
+    check((await quickly(switching)) === 'CancelledError', 'a cancelled switch is not a CancelledError within 100 ms')
+    check(wallet.requests.slice(requests).filter(({ method }) => method.includes('switch')).length <= 1, 'the wallet was asked more than once')
+    check(adapter.getConnection()?.networkId === networkIds[0], 'a cancelled switch moved what is shown')
+  },
+  'behavior: a wallet that moved in silence is not asked to sign': async ({ adapter, wallet, walletId, signal }) => {
+    await adapter.connect({ walletId, signal })
+    wallet.behaviors.silentEvents = ['accountsChanged']
+    wallet.selectAccount(1)
+    check((await nameOf(adapter.signMessage({ message: 'x' }))) === 'WalletMismatchError', 'it signs with an account that is not shown')
+    check(wallet.prompts.length === 1, 'the wallet was asked to sign all the same')
+  },
+  'behavior: disconnecting does not wait for a wallet that hangs': async ({ adapter, wallet, walletId, signal }) => {
+    await adapter.connect({ walletId, signal })
+    wallet.behaviors.neverAnswers = ['*']
+    await adapter.disconnect()
+    check(adapter.getConnection() === undefined, 'still connected')
+  },
+  'behavior: nonsense is not an answer': async ({ adapter, wallet, walletId, signal }) => {
+    wallet.behaviors.accountsAs = ['nonsense']
+    check((await nameOf(adapter.connect({ walletId, signal }))) === 'InvalidWalletResponseError', 'accounts that are none are taken for some')
+    check(adapter.getConnection() === undefined, 'nonsense connected')
+    wallet.behaviors.accountsAs = undefined
+    await adapter.connect({ walletId, signal })
+    wallet.behaviors.answersAs = { personal_sign: 'null' }
+    check((await nameOf(adapter.signMessage({ message: 'x' }))) === 'InvalidWalletResponseError', 'a signature that is none is taken for one')
+  },
+  'behavior: a wallet that died says so, and works again when it is back': async ({ adapter, wallet, walletId, signal }) => {
+    await adapter.connect({ walletId, signal })
+    wallet.behaviors.portIsClosed = true
+    check((await nameOf(adapter.signMessage({ message: 'x' }))) === 'WalletGoneError', 'a dead wallet has another name')
+    wallet.behaviors.portIsClosed = false
+    check((await adapter.signMessage({ message: 'x' })).length > 0, 'it does not sign again')
   },
   'behavior: reads a balance': async ({ adapter, walletId, networkIds, signal }) => {
     const { address } = await adapter.connect({ walletId, signal })

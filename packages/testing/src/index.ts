@@ -1,6 +1,8 @@
 export { adapterConformance, type ConformanceCase, type ConformanceWorld, type ConformingAdapter } from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
 export { testAccounts } from './wallet/accounts.js'
+export { type AnnouncementForm, announceBadly, announcementForms } from './wallet/announceBadly.js'
 export { type Behaviors, conforming } from './wallet/behaviors.js'
 export { createTestWallet } from './wallet/createTestWallet.js'
+export { type EthereumForm, ethereumForms, placeEthereum } from './wallet/placeEthereum.js'
 export type { ApprovalRequest, TestProvider, TestWallet, TestWalletInfo, TestWalletOptions, WalletStorage } from './wallet/types.js'

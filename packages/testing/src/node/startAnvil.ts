@@ -62,8 +62,15 @@ export async function startAnvil(parameters: { chainId: number; port?: number | 
     child.stdout.on('data', read)
     child.stderr.on('data', read)
   })
+  // A process that ends leaves no node behind, however it came to its end.
+  const stopWithUs = (): void => void child.kill('SIGTERM')
+  process.once('exit', stopWithUs)
+  void ended.then(() => process.off('exit', stopWithUs))
   const url = await listening
-  while (!(await answers(url))) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The EVM node for chain ${chainId} ended before it answered.`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
   return {
     url,
     chainId,

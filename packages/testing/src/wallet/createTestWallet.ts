@@ -58,7 +58,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const { accounts = testAccounts(3), approve = async () => true } = options
   const info = { ...defaultInfo, ...options.info }
   const behaviors: Behaviors = { ...conforming, ...options.behaviors }
-  const { state, save } = createState({ ...options, accounts, storageKey: `latchkey.test-wallet.${info.rdns}` })
+  const { state, save, recall } = createState({ ...options, accounts, storageKey: `latchkey.test-wallet.${info.rdns}` })
   const events = createEvents(behaviors)
   const person = createPerson({ behaviors, approve })
   const room = createWaitingRoom()
@@ -89,6 +89,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const provider: TestProvider = {
     request(request) {
       requests.push({ method: request.method, params: request.params })
+      recall()
       return answer(request)
     },
     get on() {

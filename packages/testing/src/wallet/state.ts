@@ -34,27 +34,38 @@ function isChain(entry: unknown): entry is [id: number, rpcUrl: string] {
   return Array.isArray(entry) && Number.isSafeInteger(entry[0]) && URL.canParse(String(entry[1]))
 }
 
+/** What the wallet remembers, and how to keep it. */
+export interface Memory {
+  state: WalletState
+  save(): void
+  /** Takes over what another tab of this wallet has saved meanwhile. */
+  recall(): void
+}
+
 /** State that outlives a reload, where there is a storage. What does not make sense there is not believed. */
-export function createState(options: TestWalletOptions & { accounts: readonly LocalAccount[]; storageKey: string }): { state: WalletState; save(): void } {
+export function createState(options: TestWalletOptions & { accounts: readonly LocalAccount[]; storageKey: string }): Memory {
   const { accounts, storage, storageKey } = options
   const given = new Map(options.chains.map(({ id, rpcUrl }) => [id, rpcUrl]))
   const [first] = given.keys()
   if (first === undefined) throw new Error('The test wallet needs at least one chain.')
-  const stored = parse(storage?.getItem(storageKey))
-  const added = Array.isArray(stored.added) ? stored.added.filter(isChain) : []
-  const chains = new Map([...added, ...given])
-  const state: WalletState = {
-    chains,
-    accounts,
-    connected: stored.connected === true,
-    locked: false,
-    chainId: chains.has(stored.chainId as number) ? (stored.chainId as number) : first,
-    selected: accounts[stored.selected as number] ? (stored.selected as number) : 0,
+  const state: WalletState = { chains: new Map(given), accounts, connected: false, locked: false, chainId: first, selected: 0 }
+
+  function recall(): void {
+    const json = storage?.getItem(storageKey)
+    if (typeof json !== 'string') return
+    const { added, connected, chainId, selected } = parse(json)
+    for (const [id, rpcUrl] of Array.isArray(added) ? added.filter(isChain) : []) if (!given.has(id)) state.chains.set(id, rpcUrl)
+    state.connected = connected === true
+    if (state.chains.has(chainId as number)) state.chainId = chainId as number
+    if (accounts[selected as number]) state.selected = selected as number
   }
+
+  recall()
   return {
     state,
+    recall,
     save() {
-      const { connected, chainId, selected } = state
+      const { connected, chainId, selected, chains } = state
       // The given chains may be elsewhere next time.
       const added = [...chains].filter(([id]) => !given.has(id))
       storage?.setItem(storageKey, JSON.stringify({ connected, chainId, selected, added }))
