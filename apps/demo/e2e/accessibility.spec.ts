@@ -47,7 +47,7 @@ for (const themeMode of ['light', 'dark']) {
     await page.getByTestId('lk-account-button').first().click()
     await expect(page.getByTestId('lk-balance')).toContainText('ETH')
     await expectNoAxeViolations(page, 'Account')
-    await page.getByRole('button', { name: /Sandbox One/ }).first().click()
+    await modal(page).getByRole('button', { name: /Sandbox One/ }).click()
     await expect(view(page, 'Networks')).toBeVisible()
     await expectNoAxeViolations(page, 'Networks')
     await page.getByTestId('lk-network-search').fill('fantasia')

@@ -102,10 +102,10 @@ test('behavior: the wallet used last comes first', async ({ page }) => {
 
 test('behavior: a balance that does not load says so and can be asked for again', async ({ page, watch }) => {
   watch.allowed.push(/Failed to load resource/)
-  await visit(page)
-  await connect(page)
   let broken = true
+  await visit(page)
   await page.route('http://127.0.0.1:8545/**', (route) => (broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
+  await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   const retry = view(page, 'Account').getByRole('button', { name: /try again/i })
   await expect(retry).toBeVisible()

@@ -17,14 +17,14 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await expect(page.getByTestId('lk-address')).toContainText('0xf39F…2266')
 
   // Switch.
-  await page.getByRole('button', { name: /Sandbox One/ }).first().click()
+  await modal(page).getByRole('button', { name: /Sandbox One/ }).click()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
 
   // The wallet refuses: nothing moved, here or there.
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
-  await page.getByRole('button', { name: /Sandbox Two/ }).first().click()
+  await modal(page).getByRole('button', { name: /Sandbox Two/ }).click()
   await page.getByTestId(`lk-network-${ONE}`).click()
   await expect(view(page, 'SwitchNetwork')).toContainText('declined')
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)

@@ -14,7 +14,7 @@ const id = (page, name) => page.getByTestId(name).first()
 const misbehave = (page, behaviors) => page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
 const open = (page) => id(page, 'lk-connect-button').click()
 const account = (page) => id(page, 'lk-account-button').click()
-const networks = (page) => page.getByRole('button', { name: /Network: / }).first().click()
+const networks = (page) => page.getByTestId('lk-modal').getByRole('button', { name: /Sandbox/ }).click()
 
 async function connected(page) {
   await open(page)
@@ -73,6 +73,12 @@ const states = {
   'load-error': { do: async (page) => (await open(page), await page.route(/WhatIsAWallet/, (route) => route.abort()), await id(page, 'lk-help').click(), await page.getByRole('button', { name: /try again/i }).waitFor()) },
 }
 
+/** Resolves when nothing in the dialog moves but what always moves. */
+async function rest(dialog) {
+  const moving = dialog.getAnimations({ subtree: true }).filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+}
+
 async function answers() {
   return fetch(origin).then(
     () => true,
@@ -98,7 +104,7 @@ for (const [name, state] of Object.entries(states)) {
         await state.do(page)
         await page.mouse.move(0, 0)
         // Two frames and the longest fade: what is pictured has come to rest.
-        await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity))
+        for (const dialog of await page.getByTestId('lk-modal').all()) await dialog.evaluate(rest)
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
         await page.screenshot({ path: `${out}${name}--${themeMode}--${device}.png` })
       } catch (error) {

@@ -111,7 +111,9 @@ export function App(): ReactElement {
           <a href="strict.html">Strict page</a>
           <a href="hostile.html">Hostile page</a>
         </nav>
-        <NetworkButton />
+        <span className="h-wide">
+          <NetworkButton />
+        </span>
         <ConnectButton />
       </header>
       <main className="h-main">
