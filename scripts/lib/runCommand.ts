@@ -2,28 +2,53 @@ import { spawn } from 'node:child_process'
 import { root } from './workspace.js'
 
 export interface Run {
+  /** 124 when it was ended because it took too long, as timeout(1) answers. */
   code: number
   /** What it wrote, standard output and error together. */
   output: string
 }
 
-/** Runs a command in the repository (or `cwd`) and collects what it writes; shows it at once when `isShown`. */
-export function runCommand(
-  command: string,
-  arguments_: readonly string[],
-  { cwd = root, env = {}, isShown = false }: { cwd?: string; env?: Record<string, string>; isShown?: boolean } = {},
-): Promise<Run> {
+export interface RunOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Shows what it writes at once. */
+  isShown?: boolean
+  /** Seconds after which it is ended, with everything it started. */
+  seconds?: number
+}
+
+/** Runs a command in the repository (or `cwd`) and collects what it writes. */
+export function runCommand(command: string, arguments_: readonly string[], { cwd = root, env = {}, isShown = false, seconds }: RunOptions = {}): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(command, arguments_, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    // A group of its own is what can be ended whole; without a limit it stays in ours, so that Ctrl-C reaches it.
+    const child = spawn(command, arguments_, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: seconds !== undefined })
     const chunks: string[] = []
+    const state = { isLate: false }
     const take = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
       chunks.push(String(chunk))
       if (isShown) stream.write(chunk)
     }
+    const endGroup = (): void => {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+    }
+    const timer = setTimeout(
+      () => {
+        state.isLate = true
+        endGroup()
+      },
+      (seconds ?? 0) * 1000,
+    )
+    if (seconds === undefined) clearTimeout(timer)
+    else process.once('exit', endGroup)
+    const finish = (run: Run): void => {
+      clearTimeout(timer)
+      process.removeListener('exit', endGroup)
+      resolve(run)
+    }
     child.stdout.on('data', take(process.stdout))
     child.stderr.on('data', take(process.stderr))
-    child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: chunks.join('') }))
+    child.on('error', (error) => finish({ code: 127, output: error.message }))
+    child.on('close', (code) => finish({ code: state.isLate ? 124 : (code ?? 1), output: chunks.join('') }))
   })
 }
 

@@ -18,16 +18,16 @@ const saboteurs = parsed.filter((one): one is Saboteur => 'row' in one)
 const findings: Finding[] = parsed.filter((one): one is Finding => 'what' in one)
 
 const copy = copyTree(root)
-try {
-  const unfit = await checkUntouched(copy, saboteurs)
-  findings.push(...unfit)
-  for (const saboteur of saboteurs.filter(({ file }) => !unfit.some(({ where }) => where.endsWith(`/${file}`)))) {
-    const finding = await sabotage(copy, join(folder, saboteur.file), saboteur)
-    if (finding) findings.push(finding)
-    console.log(`${finding ? 'GREEN' : 'red  '}  ${saboteur.row}  ${saboteur.removes}`)
-  }
-} finally {
-  rmSync(copy, { recursive: true, force: true })
+// Also on Ctrl-C.
+process.once('SIGINT', () => process.exit(130))
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+
+const unfit = await checkUntouched(copy, saboteurs)
+findings.push(...unfit)
+for (const saboteur of saboteurs.filter(({ file }) => !unfit.some(({ where }) => where.endsWith(`/${file}`)))) {
+  const finding = await sabotage(copy, join(folder, saboteur.file), saboteur)
+  if (finding) findings.push(finding)
+  console.log(`${finding ? 'GREEN' : 'red  '}  ${saboteur.row}  ${saboteur.removes}`)
 }
 for (const { where, what } of findings) console.error(`${where}  ${what}`)
 if (files.length === 0) console.error('saboteurs/ has no patch')

@@ -9,6 +9,9 @@ export interface TestResult {
   isPassed: boolean
 }
 
+/** A test that a change makes endless is no proof. */
+const SECONDS = 120
+
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Runs the tests of some files whose titles contain one of `titles`. Also answers files that did not load. */
@@ -19,8 +22,16 @@ export async function runTests(
 ): Promise<{ results: TestResult[]; broken: string[]; output: string }> {
   const report = join(base, 'saboteur-results.json')
   rmSync(report, { force: true })
-  const arguments_ = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', titles.map(toPattern).join('|'), '--reporter=json', `--outputFile.json=${report}`]
-  const { output } = await runCommand(process.execPath, arguments_, { cwd: base })
+  const arguments_ = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    '-t',
+    titles.map(toPattern).join('|'),
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { output } = await runCommand(process.execPath, arguments_, { cwd: base, seconds: SECONDS })
   if (!existsSync(report)) return { results: [], broken: [...files], output }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
     testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]

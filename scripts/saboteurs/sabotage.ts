@@ -29,7 +29,7 @@ export async function sabotage(copy: string, patch: string, saboteur: Saboteur):
   const { results, broken } = await runTests(copy, [saboteur.test], [saboteur.title])
   const undone = await apply('-R')
   if (undone.code !== 0) throw new Error(`${where} could not be taken back: ${undone.output}`)
-  if (broken.length > 0) return { where, what: `breaks ${saboteur.test} so that it does not load: remove the defence, not the code around it` }
+  if (broken.length > 0) return { where, what: `breaks ${saboteur.test} so that it does not load or does not end: remove the defence, not the code around it` }
   return results.some(({ isPassed }) => !isPassed)
     ? undefined
     : { where, what: `'${saboteur.title}' stays green without the defence (${saboteur.removes}): the test proves nothing` }

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { runAll, runCommand } from './runCommand.js'
+
+describe('runCommand', () => {
+  test('default', async () => {
+    expect(await runCommand('sh', ['-c', 'echo out; echo err >&2; exit 3'])).toEqual({ code: 3, output: expect.stringMatching(/out[\s\S]*err|err[\s\S]*out/) })
+  })
+
+  test('error: no such command', async () => {
+    expect((await runCommand('latchkey-no-such-command', [])).code).toBe(127)
+  })
+
+  test('error: too slow, with a child that holds the output open', async () => {
+    expect(await runCommand('sh', ['-c', 'echo begun; sleep 1000 & sleep 1000'], { seconds: 1 })).toEqual({ code: 124, output: 'begun\n' })
+  })
+})
+
+describe('runAll', () => {
+  test('behavior: two at a time, answers in order', async () => {
+    const running = new Set<number>()
+    const widths: number[] = []
+    const job = (index: number) => async () => {
+      running.add(index)
+      widths.push(running.size)
+      await new Promise((resolve) => setImmediate(resolve))
+      running.delete(index)
+      return index
+    }
+    expect(await runAll([0, 1, 2, 3, 4].map(job))).toEqual([0, 1, 2, 3, 4])
+    expect(Math.max(...widths)).toBe(2)
+  })
+})
