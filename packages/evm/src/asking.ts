@@ -6,7 +6,11 @@ import { isProvider } from './parseAnnouncement.js'
 import { type LiveConnection, readConnection } from './readConnection.js'
 
 /** The guarded provider of a connection; a connector that the app brought gets a guard of its own. */
-async function providerOf({ config, registry, clock }: AdapterContext, { connector }: LiveConnection, signal: AbortSignal | undefined): Promise<GuardedProvider> {
+async function providerOf(
+  { config, registry, clock }: AdapterContext,
+  { connector }: LiveConnection,
+  signal: AbortSignal | undefined,
+): Promise<GuardedProvider> {
   const own = registry.handleOf(connector.uid)?.provider
   if (own) return own
   try {

@@ -3,7 +3,12 @@ import { defineChain, http } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { evm } from './evm.js'
 
-const chain = defineChain({ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } })
+const chain = defineChain({
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+})
 
 function messageOf(parameters: unknown): string {
   try {
@@ -16,7 +21,9 @@ function messageOf(parameters: unknown): string {
 
 describe('options of evm', () => {
   test('default', () => {
-    const { networks, config, namespace } = evm({ networks: [{ ...chain, testnet: true, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }] })
+    const { networks, config, namespace } = evm({
+      networks: [{ ...chain, testnet: true, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }],
+    })
     expect({ namespace, networks }).toEqual({
       namespace: 'eip155',
       networks: [{ id: 'eip155:1', name: 'One', nativeCurrency: chain.nativeCurrency, explorerUrl: undefined, testnet: true }],
@@ -25,7 +32,12 @@ describe('options of evm', () => {
   })
 
   test('behavior: SEC-65 an adapter is made without a page or a node, and where storage is forbidden', () => {
-    const forbidden = { configurable: true, get: () => { throw new DOMException('The operation is insecure.', 'SecurityError') } }
+    const forbidden = {
+      configurable: true,
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }
     const names = ['localStorage', 'sessionStorage', 'fetch']
     const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name))
     for (const name of names) Object.defineProperty(globalThis, name, forbidden)
@@ -54,7 +66,10 @@ describe('options of evm', () => {
       [{ networks: [{ ...chain, name: ' ' }] }, '"evm.networks.0.name" is wrong'],
       [{ networks: [{ ...chain, rpcUrls: {} }] }, '"evm.networks.0.rpcUrls.default.http" is wrong: expected a list of addresses, received undefined'],
       [{ networks: [chain], transports: { 5: http() } }, '"evm.transports.5" is wrong: expected one of the networks 1, received "5"'],
-      [{ networks: [chain], transports: { 1: 'https://node.example' } }, '"evm.transports.1" is wrong: expected a viem transport, such as http(), received "https://node.example"'],
+      [
+        { networks: [chain], transports: { 1: 'https://node.example' } },
+        '"evm.transports.1" is wrong: expected a viem transport, such as http(), received "https://node.example"',
+      ],
       [{ config: {} }, '"evm.config" is wrong: expected a wagmi config, as createConfig makes it, received an object'],
       [{ config: null }, '"evm.config" is wrong: expected a wagmi config, as createConfig makes it, received null'],
       [{ config: evm({ networks: [chain] }).config, networks: [chain] }, '"evm.networks" is wrong: expected nothing, because the config has its own'],
@@ -64,6 +79,8 @@ describe('options of evm', () => {
 
   test('error: SEC-44 decimals that would stop the page are refused', () => {
     for (const decimals of [-1, 1.5, 37, 1e6, 2 ** 53, '18', null, Number.NaN])
-      expect(messageOf({ networks: [{ ...chain, nativeCurrency: { ...chain.nativeCurrency, decimals } }] })).toContain('"evm.networks.0.nativeCurrency.decimals" is wrong')
+      expect(messageOf({ networks: [{ ...chain, nativeCurrency: { ...chain.nativeCurrency, decimals } }] })).toContain(
+        '"evm.networks.0.nativeCurrency.decimals" is wrong',
+      )
   })
 })

@@ -35,7 +35,12 @@ function checkChain(chain: Partial<Chain> | null | undefined, path: string): voi
   check(isText(name), `${path}.name`, 'the name of the network', name)
   check(isText(nativeCurrency?.symbol), `${path}.nativeCurrency.symbol`, 'a symbol', nativeCurrency?.symbol)
   const decimals = nativeCurrency?.decimals
-  check(Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= MAX_DECIMALS, `${path}.nativeCurrency.decimals`, `an integer from 0 to ${MAX_DECIMALS}`, decimals)
+  check(
+    Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= MAX_DECIMALS,
+    `${path}.nativeCurrency.decimals`,
+    `an integer from 0 to ${MAX_DECIMALS}`,
+    decimals,
+  )
   check(Array.isArray(rpcUrls?.default?.http), `${path}.rpcUrls.default.http`, 'a list of addresses', rpcUrls?.default?.http)
 }
 
@@ -52,7 +57,7 @@ function checkOptions({ config, networks, transports }: { config?: unknown; netw
     checkChain(network, `networks.${index}`)
     return network.id
   })
-  ids.forEach((id, index) => check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id))
+  for (const [index, id] of ids.entries()) check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id)
   check(transports === undefined || (typeof transports === 'object' && transports !== null), 'transports', 'viem transports by chain id', transports)
   for (const [id, transport] of Object.entries(transports ?? {})) {
     check(ids.includes(Number(id)), `transports.${id}`, `one of the networks ${ids.join(', ')}`, id)

@@ -23,7 +23,8 @@ const DISCONNECT_MS = 1000
 export function currentConnection({ config, registry }: AdapterContext): Connection | undefined {
   const live = readConnection(config)
   if (!live) return undefined
-  return { wallet: toWallet(live.connector, registry), address: live.accounts[0], addresses: live.accounts, networkId: `eip155:${live.chainId}` }
+  const { connector, accounts, chainId } = live
+  return { wallet: toWallet(connector, registry.isDisputed(connector.id)), address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}` }
 }
 
 function connectorOf({ registry }: AdapterContext, walletId: string): Connector {

@@ -1,5 +1,5 @@
-import { privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { createWorld, expectRecovery, failure, ONE, TWO, useChains, WALLET_ID, type World } from './test/world.js'
 

@@ -1,6 +1,6 @@
 import { deadlines } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
-import { type GuardedProvider } from './guardProvider.js'
+import type { GuardedProvider } from './guardProvider.js'
 import { createWorld, expectRecovery, failure, useChains, type World } from './test/world.js'
 
 const chains = useChains()

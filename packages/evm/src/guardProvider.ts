@@ -69,7 +69,10 @@ export function guardProvider(parameters: {
   async function verify(params: unknown, signal: AbortSignal | undefined): Promise<void> {
     const expected = shown()
     if (!expected) return
-    const [accounts, hexChainId] = (await Promise.all([ask('eth_accounts', undefined, { signal }), ask('eth_chainId', undefined, { signal })])) as [readonly Address[], string]
+    const [accounts, hexChainId] = (await Promise.all([ask('eth_accounts', undefined, { signal }), ask('eth_chainId', undefined, { signal })])) as [
+      readonly Address[],
+      string,
+    ]
     const chainId = Number(hexChainId)
     const isShown = accounts[0] === expected.accounts[0] && chainId === expected.chainId
     if (!isShown) onMismatch?.()

@@ -77,22 +77,28 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test.each([['a string'], [undefined], [null], [{}], [Object.freeze({ code: 'x' })], [Symbol('x')], [7]])('behavior: W5 thrown %s becomes one of the kit’s errors', async (value) => {
-    const world = createWorld(chains, { behaviors: { throws: { value } } })
-    expect(await failure(world.connect())).toBe('UnknownError')
-    expect(world.wallet.prompts).toHaveLength(1)
-    await expectRecovery(world)
-  })
-
-  test.each([[{ code: 5000 }], [{ code: '4001' }], [{ code: 'ACTION_REJECTED' }], [{ code: -32603, message: 'User denied account access' }], [new Error('User rejected the request.')]])(
-    'behavior: W6 rejection %o is a rejection, asked once',
-    async (rejectsAs) => {
-      const world = createWorld(chains, { behaviors: { rejectsAs } })
-      expect(await failure(world.connect())).toBe('UserRejectedError')
+  test.each([['a string'], [undefined], [null], [{}], [Object.freeze({ code: 'x' })], [Symbol('x')], [7]])(
+    'behavior: W5 thrown %s becomes one of the kit’s errors',
+    async (value) => {
+      const world = createWorld(chains, { behaviors: { throws: { value } } })
+      expect(await failure(world.connect())).toBe('UnknownError')
       expect(world.wallet.prompts).toHaveLength(1)
       await expectRecovery(world)
     },
   )
+
+  test.each([
+    [{ code: 5000 }],
+    [{ code: '4001' }],
+    [{ code: 'ACTION_REJECTED' }],
+    [{ code: -32603, message: 'User denied account access' }],
+    [new Error('User rejected the request.')],
+  ])('behavior: W6 rejection %o is a rejection, asked once', async (rejectsAs) => {
+    const world = createWorld(chains, { behaviors: { rejectsAs } })
+    expect(await failure(world.connect())).toBe('UserRejectedError')
+    expect(world.wallet.prompts).toHaveLength(1)
+    await expectRecovery(world)
+  })
 
   test.each([
     ['null', null],
@@ -122,12 +128,15 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test.each([['eip155:31337'], ['0x007a69'], [Number.NaN], [null], [''], [{}], ['1e3']])('behavior: W9 chain id %s is refused, never a wrong chain', async (chainIdAs) => {
-    const world = createWorld(chains, { behaviors: { answersAs: { eth_chainId: chainIdAs } } })
-    expect(await failure(world.connect())).toBe('InvalidWalletResponseError')
-    expect(world.adapter.getConnection()).toBeUndefined()
-    await expectRecovery(world)
-  })
+  test.each([['eip155:31337'], ['0x007a69'], [Number.NaN], [null], [''], [{}], ['1e3']])(
+    'behavior: W9 chain id %s is refused, never a wrong chain',
+    async (chainIdAs) => {
+      const world = createWorld(chains, { behaviors: { answersAs: { eth_chainId: chainIdAs } } })
+      expect(await failure(world.connect())).toBe('InvalidWalletResponseError')
+      expect(world.adapter.getConnection()).toBeUndefined()
+      await expectRecovery(world)
+    },
+  )
 })
 
 describe('connected', () => {
@@ -354,12 +363,25 @@ describe('other tabs', () => {
 describe('finding wallets', () => {
   test('behavior: W19, SEC-40 hostile forms of window.ethereum are survived', async () => {
     const forms: PropertyDescriptor[] = [
-      { get: () => { throw new Error('no') } },
+      {
+        get: () => {
+          throw new Error('no')
+        },
+      },
       { get: () => createTestWallet({ chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }] }).provider },
       { value: { providers: [] }, writable: false },
       { value: { request: 'no function' } },
       { value: null },
-      { value: new Proxy({}, { get: () => { throw new Error('no') } }) },
+      {
+        value: new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('no')
+            },
+          },
+        ),
+      },
     ]
     for (const form of forms) {
       const world = createWorld(chains, { announced: false })

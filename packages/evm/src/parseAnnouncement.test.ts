@@ -13,7 +13,14 @@ describe('parseAnnouncement', () => {
 
   test('behavior: SEC-38 a name is cleaned, an unfit icon is left out', () => {
     expect(parseAnnouncement({ info: { ...info, name: 'Te\u202ern\u200b' }, provider })?.name).toBe('Tern')
-    for (const icon of ['https://tracker.example/x.png', 'data:text/html,<script>', 'javascript:alert(1)', `data:image/png;base64,${'A'.repeat(10 << 20)}`, 7, null])
+    for (const icon of [
+      'https://tracker.example/x.png',
+      'data:text/html,<script>',
+      'javascript:alert(1)',
+      `data:image/png;base64,${'A'.repeat(10 << 20)}`,
+      7,
+      null,
+    ])
       expect(parseAnnouncement({ info: { ...info, icon }, provider })).toMatchObject({ name: 'Tern', iconUrl: undefined })
   })
 
@@ -23,8 +30,28 @@ describe('parseAnnouncement', () => {
         throw new Error('no')
       },
     })
-    const hostile = new Proxy({}, { get: () => { throw new Error('no') } })
-    const details = [null, undefined, 'x', {}, throwing, hostile, { info }, { info, provider: {} }, { info: { ...info, uuid: 'x' }, provider }, { info: { ...info, rdns: 'no dots' }, provider }, { info: { ...info, rdns: `${'a.'.repeat(100)}b` }, provider }, { info: { ...info, name: ' \u200b' }, provider }]
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no')
+        },
+      },
+    )
+    const details = [
+      null,
+      undefined,
+      'x',
+      {},
+      throwing,
+      hostile,
+      { info },
+      { info, provider: {} },
+      { info: { ...info, uuid: 'x' }, provider },
+      { info: { ...info, rdns: 'no dots' }, provider },
+      { info: { ...info, rdns: `${'a.'.repeat(100)}b` }, provider },
+      { info: { ...info, name: ' \u200b' }, provider },
+    ]
     for (const detail of details) expect(parseAnnouncement(detail)).toBeUndefined()
   })
 
@@ -33,7 +60,22 @@ describe('parseAnnouncement', () => {
     const discovery = discoverWallets(target)
     const stop = discovery.start(() => {})
     const say = (detail: unknown): boolean => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    const part = fc.oneof(fc.anything(), fc.constantFrom(info, provider, null, new Proxy({}, { get: () => { throw new Error('no') } })))
+    const part = fc.oneof(
+      fc.anything(),
+      fc.constantFrom(
+        info,
+        provider,
+        null,
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('no')
+            },
+          },
+        ),
+      ),
+    )
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.record({ info: part, provider: fc.anything() })), (detail) => {
         say(detail)

@@ -1,6 +1,6 @@
-import { createTestWallet } from '@latchkey/testing'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createTestWallet } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { evm } from './evm.js'
 import { chain, createWorld, failure, ONE, useChains } from './test/world.js'

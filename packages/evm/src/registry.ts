@@ -1,6 +1,7 @@
 import { type Cancel, type Clock, settle, type Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
 import { type Discovery, discoverWallets, type WalletWindow } from './discoverWallets.js'
+import type { Shown } from './guardProvider.js'
 import { readConnection } from './readConnection.js'
 import { toWallet } from './toWallet.js'
 import { type WalletHandle, walletConnector } from './walletConnector.js'
@@ -26,7 +27,11 @@ function defaultWindow(): WalletWindow {
 }
 
 /** Resolves to whether it holds within the deadline; asked again at every look. */
-async function holdsInTime(holds: () => boolean, looks: Set<() => void>, parameters: { deadline: number; signal: AbortSignal; clock: Clock }): Promise<boolean> {
+async function holdsInTime(
+  holds: () => boolean,
+  looks: Set<() => void>,
+  parameters: { deadline: number; signal: AbortSignal; clock: Clock },
+): Promise<boolean> {
   const waiting: { look: () => void } = { look: () => {} }
   const arrived = new Promise<void>((resolve) => {
     waiting.look = () => {
@@ -41,32 +46,48 @@ async function holdsInTime(holds: () => boolean, looks: Set<() => void>, paramet
   return holds()
 }
 
-export function createRegistry(parameters: { config: Config; clock: Clock }): Registry {
-  const { config, clock } = parameters
+type Handles = Map<string, WalletHandle>
+
+/** Our connectors stand in the place of wagmi's own for the same wallets, unless one is in use. */
+function replaceOthers(config: Config, handles: Handles): void {
+  const ids = new Set([...handles.values()].map(({ id }) => id))
+  const isReplaced = ({ id, type, uid }: Connector): boolean =>
+    type === 'injected' && !handles.has(uid) && !config.state.connections.has(uid) && ids.has(id.toLowerCase())
+  if (config.connectors.some(isReplaced)) config._internal.connectors.setState((list) => list.filter((connector) => !isReplaced(connector)))
+}
+
+/** Watches exactly the wallets that are connected; one that is not any more must be chosen again. */
+function followConnections(config: Config, handles: Handles, watched: Set<string>): void {
+  for (const [uid, handle] of handles) {
+    if (readConnection(config, uid)) {
+      watched.add(uid)
+      handle.watcher.start()
+    } else if (watched.delete(uid)) {
+      handle.watcher.stop()
+      handle.expected = false
+    }
+  }
+}
+
+export function createRegistry({ config, clock }: { config: Config; clock: Clock }): Registry {
   const { connectors: all } = config._internal
-  const handles = new Map<string, WalletHandle>()
+  const handles: Handles = new Map()
   const watched = new Set<string>()
   const looks = new Set<() => void>()
   const place: { discovery: Discovery | undefined; target: WalletWindow | undefined } = { discovery: undefined, target: undefined }
 
   const handleOfId = (walletId: string): WalletHandle | undefined => [...handles.values()].find(({ id }) => id === walletId)
-
-  /** Our connectors stand in the place of wagmi's own for the same wallets, unless one is in use. */
-  function replaceOthers(): void {
-    const isReplaced = ({ id, type, uid }: Connector): boolean =>
-      type === 'injected' && !handles.has(uid) && !config.state.connections.has(uid) && handleOfId(id.toLowerCase()) !== undefined
-    if (config.connectors.some(isReplaced)) all.setState((list) => list.filter((connector) => !isReplaced(connector)))
-  }
+  const isDisputed = (walletId: string): boolean => place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
 
   function sync(): void {
     const { discovery, target } = place
     if (!discovery || !target) return
     const fresh = discovery.found().filter(({ id }) => !handleOfId(id))
-    const shown = (uid: string): ReturnType<typeof readConnection> => readConnection(config, uid)
+    const shown = (uid: string): Shown | undefined => readConnection(config, uid)
     const onCreate = (handle: WalletHandle, uid: string): void => void handles.set(uid, handle)
     const created = fresh.map((wallet) => all.setup(walletConnector({ wallet, window: target, clock, shown, onCreate })))
     if (created.length > 0) all.setState((list) => [...list, ...created])
-    replaceOthers()
+    replaceOthers(config, handles)
     for (const look of [...looks]) look()
   }
 
@@ -76,25 +97,19 @@ export function createRegistry(parameters: { config: Config; clock: Clock }): Re
     return config.connectors.filter(({ id, type, uid }) => (handles.has(uid) ? found.includes(id) : type !== 'injected'))
   }
 
-  const registry: Registry = {
+  function follow(): void {
+    followConnections(config, handles, watched)
+    replaceOthers(config, handles)
+  }
+
+  return {
     connectors,
-    wallets: () => connectors().map((connector) => toWallet(connector, registry)),
+    follow,
+    isDisputed,
+    wallets: () => connectors().map((connector) => toWallet(connector, isDisputed(connector.id))),
     handleOf: (uid) => handles.get(uid),
     handleOfId,
-    isDisputed: (walletId) => place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false,
     whenListed: (walletId, limits) => holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, { ...limits, clock }),
-    follow() {
-      for (const [uid, handle] of handles) {
-        if (readConnection(config, uid)) {
-          watched.add(uid)
-          handle.watcher.start()
-        } else if (watched.delete(uid)) {
-          handle.watcher.stop()
-          handle.expected = false
-        }
-      }
-      replaceOthers()
-    },
     start(target = defaultWindow(), onChange) {
       if (place.target !== target) Object.assign(place, { target, discovery: discoverWallets(target) })
       const stop = place.discovery?.start(() => {
@@ -102,12 +117,11 @@ export function createRegistry(parameters: { config: Config; clock: Clock }): Re
         onChange()
       })
       sync()
-      registry.follow()
+      follow()
       return () => {
         stop?.()
         for (const { watcher } of handles.values()) watcher.stop()
       }
     },
   }
-  return registry
 }

@@ -25,7 +25,10 @@ function attempt(provider: Eip1193Provider, names: readonly string[], event: str
  * Events of a wallet, with one listener at the wallet per event however many there are here: some wallets cannot
  * take a listener back, and must not collect more of them with every connection.
  */
-export function relayEvents(provider: Eip1193Provider): { on(event: string, listener: Listener): void; removeListener(event: string, listener: Listener): void } {
+export function relayEvents(provider: Eip1193Provider): {
+  on(event: string, listener: Listener): void
+  removeListener(event: string, listener: Listener): void
+} {
   const relays = new Map<string, Relay>()
 
   function createRelay(): Relay {

@@ -1,4 +1,14 @@
-import { type Cancel, CancelledError, type Clock, deadlines, MethodUnsupportedError, NetworkUnknownError, settle, TimeoutError, UnknownError } from '@latchkey/core'
+import {
+  type Cancel,
+  CancelledError,
+  type Clock,
+  deadlines,
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  settle,
+  TimeoutError,
+  UnknownError,
+} from '@latchkey/core'
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'
 

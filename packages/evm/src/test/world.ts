@@ -44,7 +44,13 @@ export function createWorld(chains: { one(): Anvil; two(): Anvil }, options: Par
   const urls = [chains.one().url, chains.two().url] as const
   const window = new EventTarget()
   const clock = createTestClock()
-  const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: urls[0] }, { id: 31338, rpcUrl: urls[1] }], ...options })
+  const wallet = createTestWallet({
+    chains: [
+      { id: 31337, rpcUrl: urls[0] },
+      { id: 31338, rpcUrl: urls[1] },
+    ],
+    ...options,
+  })
   if (options.announced !== false) wallet.announce(window)
   const networks = [chain(31337, urls[0]), chain(31338, urls[1])] as const
   const adapter = evm({ networks, transports: { 31337: http(urls[0]), 31338: http(urls[1]) } }, { clock, window })

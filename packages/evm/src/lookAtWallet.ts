@@ -1,0 +1,111 @@
+import type { Cancel, Clock } from '@latchkey/core'
+import type { Address } from 'viem'
+import type { GuardedProvider, Shown } from './guardProvider.js'
+
+/** Milliseconds a wallet may be without accounts (it locks and unlocks) before it counts as gone. */
+const LOCK_GRACE_MS = 400
+
+export interface LooksParameters {
+  provider: GuardedProvider
+  clock: Clock
+  /** What the page shows of this wallet. */
+  shown(): Shown | undefined
+  onChange(truth: Shown): void
+  onLost(): void
+}
+
+/** Readings of a wallet, and what they mean. */
+export interface Looks {
+  look(): void
+  /** Looks, and takes silence for the end; an ordinary look takes it for nothing. */
+  lookStrictly(): void
+  /** Believes no bad news for some milliseconds. */
+  pause(ms: number): void
+  /** Calls back once, until the end; a second call of the same name replaces the first. */
+  later(name: string, ms: number, act: () => void): void
+  /** Starts anew, until `signal`. */
+  begin(signal: AbortSignal): void
+}
+
+/** Reads accounts and chain together. */
+async function read(provider: GuardedProvider, signal: AbortSignal): Promise<Shown | undefined> {
+  const answers = await Promise.all([provider.request({ method: 'eth_accounts' }, { signal }), provider.request({ method: 'eth_chainId' }, { signal })])
+  const [account, ...rest] = answers[0] as readonly Address[]
+  return account && { accounts: [account, ...rest], chainId: Number(answers[1]) }
+}
+
+function createTimers(clock: Clock): { later: Looks['later']; cancelAll: Cancel } {
+  const timers = new Map<string, Cancel>()
+  return {
+    later(name, ms, act) {
+      timers.get(name)?.()
+      timers.set(name, clock.after(ms, act))
+    },
+    cancelAll() {
+      for (const cancel of timers.values()) cancel()
+    },
+  }
+}
+
+const untouched = { mustAnswer: false, emptySince: undefined, pauseEnds: Number.NEGATIVE_INFINITY }
+
+/** Looks at a wallet, one look at a time: what happens during a look is seen by the next one. */
+export function createLooks({ provider, clock, shown, onChange, onLost }: LooksParameters): Looks {
+  const { later, cancelAll } = createTimers(clock)
+  const run: { signal?: AbortSignal; looking: boolean; again: boolean; mustAnswer: boolean; emptySince: number | undefined; pauseEnds: number } = {
+    looking: false,
+    again: false,
+    ...untouched,
+  }
+
+  async function lookOnce(signal: AbortSignal): Promise<void> {
+    try {
+      const truth = await read(provider, signal)
+      if (signal.aborted) return
+      if (truth) return report(truth)
+    } catch {
+      // Silence means nothing by itself, and much after a return from the cache or a lost node.
+      if (!signal.aborted && run.mustAnswer && clock.now() >= run.pauseEnds) onLost()
+      return
+    }
+    run.emptySince ??= clock.now()
+    const wait = Math.max(run.emptySince + LOCK_GRACE_MS, run.pauseEnds) - clock.now()
+    if (wait <= 0) onLost()
+    else later('empty', wait, looks.look)
+  }
+
+  function report(truth: Shown): void {
+    Object.assign(run, { mustAnswer: false, emptySince: undefined })
+    const now = shown()
+    if (now && (now.chainId !== truth.chainId || now.accounts.join() !== truth.accounts.join())) onChange(truth)
+  }
+
+  async function lookAll(): Promise<void> {
+    run.looking = true
+    while (run.again) {
+      run.again = false
+      if (run.signal && !run.signal.aborted) await lookOnce(run.signal)
+    }
+    run.looking = false
+  }
+
+  const looks: Looks = {
+    look() {
+      run.again = true
+      if (!run.looking) void lookAll()
+    },
+    lookStrictly() {
+      run.mustAnswer = true
+      looks.look()
+    },
+    pause(ms) {
+      run.pauseEnds = clock.now() + ms
+    },
+    later,
+    begin(signal) {
+      Object.assign(run, untouched, { signal })
+      signal.addEventListener('abort', cancelAll)
+    },
+  }
+  return looks
+}
