@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { connect, expect, misbehave, modal, openConnect, TEST_WALLET, test, TWO, view, visit } from './fixtures.js'
+import { connect, expect, misbehave, modal, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
 
 async function expectNoAxeViolations(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
@@ -18,6 +18,8 @@ function focused(page: Page): Promise<string> {
 
 for (const themeMode of ['light', 'dark']) {
   test(`default: axe finds nothing in any view, ${themeMode}`, async ({ page }) => {
+    // A dozen whole analyses of the page.
+    test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit(page, { themeMode, wallets: 'many', terms: 'https://millpond.example/terms', privacy: 'https://millpond.example/privacy' })
     await openConnect(page)
@@ -47,7 +49,9 @@ for (const themeMode of ['light', 'dark']) {
     await page.getByTestId('lk-account-button').first().click()
     await expect(page.getByTestId('lk-balance')).toContainText('ETH')
     await expectNoAxeViolations(page, 'Account')
-    await modal(page).getByRole('button', { name: /Sandbox One/ }).click()
+    await modal(page)
+      .getByRole('button', { name: /Sandbox One/ })
+      .click()
     await expect(view(page, 'Networks')).toBeVisible()
     await expectNoAxeViolations(page, 'Networks')
     await page.getByTestId('lk-network-search').fill('fantasia')
@@ -184,11 +188,12 @@ test('behavior: with reduced motion nothing moves', async ({ page }) => {
   await visit(page)
   await page.getByTestId('lk-connect-button').first().click()
   await expect(view(page, 'Connect')).toBeVisible()
-  const moving = await modal(page).evaluate((dialog) =>
-    dialog
-      .getAnimations({ subtree: true })
-      .flatMap((animation) => (animation.effect as KeyframeEffect).getKeyframes())
-      .filter((frame) => 'transform' in frame || 'blockSize' in frame).length,
+  const moving = await modal(page).evaluate(
+    (dialog) =>
+      dialog
+        .getAnimations({ subtree: true })
+        .flatMap((animation) => (animation.effect as KeyframeEffect).getKeyframes())
+        .filter((frame) => 'transform' in frame || 'blockSize' in frame).length,
   )
   expect(moving).toBe(0)
 })

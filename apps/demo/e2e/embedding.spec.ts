@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../../playwright.config.js'
-import { ACCOUNTS, connect, expect, modal, ONE, openConnect, TEST_WALLET, test, TWO, view, visit } from './fixtures.js'
+import { ACCOUNTS, connect, expect, modal, ONE, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
 
 /** How much of two pictures of one size differs visibly, from 0 to 1. */
 function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promise<number> {
@@ -17,7 +17,8 @@ function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promis
       )
       if (!one || !two || one.length === 0 || one.length !== two.length) return 1
       let different = 0
-      for (let pixel = 0; pixel < one.length; pixel += 4) if ([0, 1, 2].some((channel) => Math.abs((one[pixel + channel] ?? 0) - (two[pixel + channel] ?? 0)) > 8)) different += 1
+      for (let pixel = 0; pixel < one.length; pixel += 4)
+        if ([0, 1, 2].some((channel) => Math.abs((one[pixel + channel] ?? 0) - (two[pixel + channel] ?? 0)) > 8)) different += 1
       return different / (one.length / 4)
     },
     pictures.map((picture) => picture.toString('base64')),
@@ -40,7 +41,9 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await expect(page.getByTestId('lk-balance')).toContainText('ETH')
-  await modal(page).getByRole('button', { name: /Sandbox One/ }).click()
+  await modal(page)
+    .getByRole('button', { name: /Sandbox One/ })
+    .click()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
   await page.getByTestId('lk-copy-address').click()

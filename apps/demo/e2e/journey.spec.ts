@@ -1,5 +1,5 @@
 import { balanceOf, sentBy, setBalance, transactionOf } from './chain.js'
-import { ACCOUNTS, connect, expect, misbehave, modal, ONE, openConnect, prompts, TEST_WALLET, test, TWO, view, visit } from './fixtures.js'
+import { ACCOUNTS, connect, expect, misbehave, modal, ONE, openConnect, prompts, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
 
 test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({ page }) => {
   await setBalance(ONE, ACCOUNTS[0], 1_234_567_890_000_000_000_000n)
@@ -17,14 +17,18 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await expect(page.getByTestId('lk-address')).toContainText('0xf39F…2266')
 
   // Switch.
-  await modal(page).getByRole('button', { name: /Sandbox One/ }).click()
+  await modal(page)
+    .getByRole('button', { name: /Sandbox One/ })
+    .click()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
 
   // The wallet refuses: nothing moved, here or there.
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
-  await modal(page).getByRole('button', { name: /Sandbox Two/ }).click()
+  await modal(page)
+    .getByRole('button', { name: /Sandbox Two/ })
+    .click()
   await page.getByTestId(`lk-network-${ONE}`).click()
   await expect(view(page, 'SwitchNetwork')).toContainText('declined')
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)

@@ -14,7 +14,11 @@ const id = (page, name) => page.getByTestId(name).first()
 const misbehave = (page, behaviors) => page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
 const open = (page) => id(page, 'lk-connect-button').click()
 const account = (page) => id(page, 'lk-account-button').click()
-const networks = (page) => page.getByTestId('lk-modal').getByRole('button', { name: /Sandbox/ }).click()
+const networks = (page) =>
+  page
+    .getByTestId('lk-modal')
+    .getByRole('button', { name: /Sandbox/ })
+    .click()
 
 async function connected(page) {
   await open(page)
@@ -62,15 +66,55 @@ const states = {
   },
   account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor()) },
   'account-loading': { do: async (page) => (await page.route('http://127.0.0.1:8545/**', () => {}), await connected(page), await account(page)) },
-  'account-error': { do: async (page) => (await page.route('http://127.0.0.1:8545/**', (route) => route.fulfill({ status: 500 })), await connected(page), await account(page), await page.getByRole('button', { name: /try again/i }).waitFor()) },
-  offline: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await page.context().setOffline(true)) },
-  'snack-success': { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await id(page, 'lk-copy-address').click()) },
+  'account-error': {
+    do: async (page) => (
+      await page.route('http://127.0.0.1:8545/**', (route) => route.fulfill({ status: 500 })),
+      await connected(page),
+      await account(page),
+      await page.getByRole('button', { name: /try again/i }).waitFor()
+    ),
+  },
+  offline: {
+    do: async (page) => (
+      await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await page.context().setOffline(true)
+    ),
+  },
+  'snack-success': {
+    do: async (page) => (
+      await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await id(page, 'lk-copy-address').click()
+    ),
+  },
   networks: { do: async (page) => (await connected(page), await account(page), await networks(page)) },
-  'networks-search': { do: async (page) => (await connected(page), await account(page), await networks(page), await id(page, 'lk-network-search').fill('fantasia')) },
-  'networks-switching': { do: async (page) => (await connected(page), await misbehave(page, { neverAnswers: ['wallet_switchEthereumChain'] }), await account(page), await networks(page), await id(page, two).click()) },
-  'networks-refused': { do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()) },
-  unsupported: { do: async (page) => (await connected(page), await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339)), await page.locator('[data-view="UnsupportedChain"]').waitFor()) },
-  'load-error': { do: async (page) => (await open(page), await page.route(/WhatIsAWallet/, (route) => route.abort()), await id(page, 'lk-help').click(), await page.getByRole('button', { name: /try again/i }).waitFor()) },
+  'networks-search': {
+    do: async (page) => (await connected(page), await account(page), await networks(page), await id(page, 'lk-network-search').fill('fantasia')),
+  },
+  'networks-switching': {
+    do: async (page) => (
+      await connected(page),
+      await misbehave(page, { neverAnswers: ['wallet_switchEthereumChain'] }),
+      await account(page),
+      await networks(page),
+      await id(page, two).click()
+    ),
+  },
+  'networks-refused': {
+    do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()),
+  },
+  unsupported: {
+    do: async (page) => (
+      await connected(page),
+      await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339)),
+      await page.locator('[data-view="UnsupportedChain"]').waitFor()
+    ),
+  },
+  'load-error': {
+    do: async (page) => (
+      await open(page),
+      await page.route(/WhatIsAWallet/, (route) => route.abort()),
+      await id(page, 'lk-help').click(),
+      await page.getByRole('button', { name: /try again/i }).waitFor()
+    ),
+  },
 }
 
 /** Resolves when nothing in the dialog moves but what always moves. */

@@ -1,4 +1,15 @@
-import { cancelConnect, closeModal, connectWallet, createLatchkey, disconnect, type KeyValueStorage, type Latchkey, type LatchkeyOptions, openModal, switchNetwork } from '@latchkey/core'
+import {
+  cancelConnect,
+  closeModal,
+  connectWallet,
+  createLatchkey,
+  disconnect,
+  type KeyValueStorage,
+  type Latchkey,
+  type LatchkeyOptions,
+  openModal,
+  switchNetwork,
+} from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { createTestClock, createTestWallet, type TestClock, type TestWallet, type TestWalletOptions } from '@latchkey/testing'
 import { type Anvil, startAnvil } from '@latchkey/testing/node'
@@ -28,7 +39,9 @@ function mapStorage(): KeyValueStorage {
 }
 
 /** A kit in plain Node: a wallet, two chains, a clock that is held. */
-function createWorld(parameters: { options?: Partial<LatchkeyOptions>; wallet?: Partial<TestWalletOptions>; storage?: KeyValueStorage; tab?: World } = {}): World {
+function createWorld(
+  parameters: { options?: Partial<LatchkeyOptions>; wallet?: Partial<TestWalletOptions>; storage?: KeyValueStorage; tab?: World } = {},
+): World {
   const clock = createTestClock()
   const window = new EventTarget()
   const urls = anvils.map(({ url }) => url) as [string, string]
@@ -36,7 +49,14 @@ function createWorld(parameters: { options?: Partial<LatchkeyOptions>; wallet?: 
   const known = [31337, 31338, 31339].map((id, index) => ({ id, rpcUrl: urls[index] ?? urls[1] }))
   const wallet = parameters.tab?.wallet ?? createTestWallet({ chains: known, ...parameters.wallet })
   wallet.announce(window)
-  const networks = [31337, 31338].map((id, index) => defineChain({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [urls[index] as string] } } }))
+  const networks = [31337, 31338].map((id, index) =>
+    defineChain({
+      id,
+      name: `Chain ${id}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [urls[index] as string] } },
+    }),
+  )
   const adapter = evm({ networks: networks as [(typeof networks)[0]], transports: { 31337: http(urls[0]), 31338: http(urls[1]) } }, { clock, window })
   const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage, clock, storageKey: crypto.randomUUID(), ...parameters.options })
   stops.push(kit.start())
@@ -49,7 +69,10 @@ const viewOf = (kit: Latchkey): string => {
 }
 
 /** Resolves once the machine is in this state; no clock involved. */
-function until<state extends { status: string }>(machine: { getState(): state; subscribe(listener: () => void): () => void }, status: state['status']): Promise<void> {
+function until<state extends { status: string }>(
+  machine: { getState(): state; subscribe(listener: () => void): () => void },
+  status: state['status'],
+): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (machine.getState().status !== status) return

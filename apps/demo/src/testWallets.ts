@@ -13,8 +13,20 @@ declare global {
 
 /** Wallets beside the first one, with drawn marks of their own. */
 const others: readonly { name: string; rdns: string; uuid: string; ground: string; mark: string }[] = [
-  { name: 'Lantern', rdns: 'example.lantern', uuid: '0b7bf5ad-5d0b-4d36-9c5c-2e6dba0e2f11', ground: '#20242e', mark: '<path d="M18 22h12v14H18zM20 22v-4a4 4 0 0 1 8 0v4" fill="none" stroke="#f2b84b" stroke-width="3" stroke-linejoin="round"/>' },
-  { name: 'Marmot', rdns: 'example.marmot', uuid: '2d1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c22', ground: '#e6d3b3', mark: '<circle cx="24" cy="26" r="10" fill="#8a5a33"/><circle cx="17" cy="17" r="4" fill="#8a5a33"/><circle cx="31" cy="17" r="4" fill="#8a5a33"/>' },
+  {
+    name: 'Lantern',
+    rdns: 'example.lantern',
+    uuid: '0b7bf5ad-5d0b-4d36-9c5c-2e6dba0e2f11',
+    ground: '#20242e',
+    mark: '<path d="M18 22h12v14H18zM20 22v-4a4 4 0 0 1 8 0v4" fill="none" stroke="#f2b84b" stroke-width="3" stroke-linejoin="round"/>',
+  },
+  {
+    name: 'Marmot',
+    rdns: 'example.marmot',
+    uuid: '2d1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c22',
+    ground: '#e6d3b3',
+    mark: '<circle cx="24" cy="26" r="10" fill="#8a5a33"/><circle cx="17" cy="17" r="4" fill="#8a5a33"/><circle cx="31" cy="17" r="4" fill="#8a5a33"/>',
+  },
 ]
 
 function iconOf(ground: string, mark: string): string {
@@ -38,8 +50,14 @@ export function announceTestWallets(options: DemoOptions): void {
   }
   const chains = [...sandboxChains, foreignChain].map(({ id, rpcUrls }) => ({ id, rpcUrl: rpcUrls.default.http[0] as string }))
   const storage = storageOf(options)
-  const make = (info: { name?: string; rdns?: string; uuid?: string; icon?: string } = {}): TestWallet => createTestWallet({ chains, approve, storage, behaviors: options.behavior, info })
-  const more = options.wallets === 'many' ? others.map(({ name, rdns, uuid, ground, mark }) => make({ name, rdns, uuid, icon: iconOf(ground, mark) })) : options.wallets === 'conflict' ? [make({ uuid: '6a1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c33' })] : []
+  const make = (info: { name?: string; rdns?: string; uuid?: string; icon?: string } = {}): TestWallet =>
+    createTestWallet({ chains, approve, storage, behaviors: options.behavior, info })
+  const more =
+    options.wallets === 'many'
+      ? others.map(({ name, rdns, uuid, ground, mark }) => make({ name, rdns, uuid, icon: iconOf(ground, mark) }))
+      : options.wallets === 'conflict'
+        ? [make({ uuid: '6a1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c33' })]
+        : []
   window.latchkeyDemo = { wallets: [make(), ...more], approve: options.approve }
   if (options.wallets !== 'none') for (const wallet of window.latchkeyDemo.wallets) wallet.announce()
 }

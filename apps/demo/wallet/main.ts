@@ -6,7 +6,11 @@ import './wallet.css'
 
 const names = new Map([...sandboxChains, foreignChain].map(({ id, name }) => [id, name]))
 
-function element<tag extends keyof HTMLElementTagNameMap>(tag: tag, properties: Partial<HTMLElementTagNameMap[tag]> = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[tag] {
+function element<tag extends keyof HTMLElementTagNameMap>(
+  tag: tag,
+  properties: Partial<HTMLElementTagNameMap[tag]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[tag] {
   const made = Object.assign(document.createElement(tag), properties)
   made.append(...children)
   return made
