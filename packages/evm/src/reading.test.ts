@@ -15,17 +15,24 @@ describe('reading a node', () => {
     stop()
   })
 
-  test('error: a node that cannot be reached, or speaks something else, is asked at most twice', async () => {
+  test.each([
+    ['is broken', 500, '<html>'],
+    ['speaks something else', 200, '<html>'],
+    ['answers null', 200, '{"jsonrpc":"2.0","id":1,"result":null}'],
+    ['answers an empty text', 200, '{"jsonrpc":"2.0","id":1,"result":""}'],
+    ['answers a number that is none', 200, '{"jsonrpc":"2.0","id":1,"result":"0x"}'],
+  ])('error: a node that %s is asked at most twice, and never believed', async (_, status, body) => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       asked.push(request.method ?? '')
-      response.writeHead(500).end('<html>')
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const adapter = evm({ networks: [chain(31337, `http://127.0.0.1:${port}`)] })
     expect(await failure(adapter.getBalance({ address: ACCOUNT, networkId: ONE }))).toBe('NetworkRequestError')
     expect(asked.length).toBeLessThanOrEqual(2)
+    server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     expect(await failure(adapter.getBalance({ address: ACCOUNT, networkId: ONE }))).toBe('NetworkRequestError')
   })

@@ -1,6 +1,5 @@
 import { type ChainAdapter, deadlines, LatchkeyError, NetworkRequestError, NotConnectedError, settle, toLatchkeyError } from '@latchkey/core'
-import type { Address } from 'viem'
-import { estimateGas, getBalance } from 'viem/actions'
+import { type Client, numberToHex } from 'viem'
 import { chainIdOf } from './chainIdOf.js'
 import type { AdapterContext } from './connecting.js'
 import { readConnection } from './readConnection.js'
@@ -18,6 +17,18 @@ function toReadError(error: unknown): LatchkeyError {
   return new NetworkRequestError({ cause: error, details: (error as Error).message.slice(0, 500) })
 }
 
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+
+/**
+ * Asks a node for one number. Not by viem's actions: those for balances and fees bring multicall, CCIP and signature
+ * recovery along, 40 kB that an app without them would load for a single call.
+ */
+async function askForQuantity(client: Client, method: 'eth_getBalance' | 'eth_estimateGas', params: readonly unknown[]): Promise<bigint> {
+  const answer: unknown = await client.request({ method, params } as Parameters<Client['request']>[0])
+  if (typeof answer !== 'string' || !QUANTITY.test(answer)) throw new NetworkRequestError({ details: `no number in the answer to ${method}` })
+  return BigInt(answer)
+}
+
 /** The part of the adapter that reads a node. */
 export function createReading({ config, clock }: AdapterContext): Pick<ChainAdapter, 'getBalance' | 'estimateGas'> {
   async function read<value>(ask: () => Promise<value>, signal: AbortSignal | undefined): Promise<value> {
@@ -33,16 +44,16 @@ export function createReading({ config, clock }: AdapterContext): Pick<ChainAdap
       read(async () => {
         const client = config.getClient({ chainId: chainIdOf(networkId) })
         const { decimals, symbol } = client.chain.nativeCurrency
-        return { value: await getBalance(client, { address: address as Address }), decimals, symbol }
+        return { value: await askForQuantity(client, 'eth_getBalance', [address, 'latest']), decimals, symbol }
       }, signal),
 
     estimateGas: ({ to, value, data, signal }) =>
       read(async () => {
         const connection = readConnection(config)
         if (!connection) throw new NotConnectedError()
-        const client = config.getClient({ chainId: connection.chainId })
-        const [account] = connection.accounts
-        return estimateGas(client, { account, to: to as Address, ...(value === undefined ? {} : { value }), ...(data ? { data } : {}) })
+        const [from] = connection.accounts
+        const transaction = { from, to, ...(value === undefined ? {} : { value: numberToHex(value) }), ...(data ? { data } : {}) }
+        return askForQuantity(config.getClient({ chainId: connection.chainId }), 'eth_estimateGas', [transaction])
       }, signal),
   }
 }
