@@ -1,9 +1,6 @@
-import { openModal } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
-import { AccountChip } from './AccountChip.js'
-import { PageButton } from './PageButton.js'
+import { AccountOrConnect } from './AccountOrConnect.js'
 
 /**
  * The account with its balance; opens the account view. Draws nothing while no wallet is connected.
@@ -20,12 +17,6 @@ import { PageButton } from './PageButton.js'
  * ```
  */
 export function AccountButton(): ReactElement | null {
-  const { latchkey } = useKit()
-  const { connection } = useConnection()
-  if (!connection) return null
-  return (
-    <PageButton testId="lk-account-button" className="lk-connect" state="connected" onPress={() => openModal(latchkey, 'Account')}>
-      <AccountChip connection={connection} />
-    </PageButton>
-  )
+  const info = useConnection()
+  return info.connection ? <AccountOrConnect info={info} /> : null
 }

@@ -1,19 +1,6 @@
-import { type ConnectState, openModal } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
-import { type ConnectionInfo, useConnection } from '../kernel/useConnection.js'
-import { Glyph } from '../ui/Glyph.js'
-import { AccountChip } from './AccountChip.js'
-import { alertPath } from './paths.js'
-import { PageButton } from './PageButton.js'
-
-const busy: readonly ConnectState['status'][] = ['connecting', 'reconnecting']
-
-function stateOf({ status, connection, isUnsupported }: ConnectionInfo): 'idle' | 'connecting' | 'connected' | 'wrong' {
-  if (busy.includes(status)) return 'connecting'
-  if (!connection) return 'idle'
-  return isUnsupported ? 'wrong' : 'connected'
-}
+import { useConnection } from '../kernel/useConnection.js'
+import { AccountOrConnect } from './AccountOrConnect.js'
 
 /**
  * The way in: “Connect”, “Connecting”, then the account with its balance, or “Wrong network”. Opens the modal where
@@ -31,31 +18,5 @@ function stateOf({ status, connection, isUnsupported }: ConnectionInfo): 'idle' 
  * ```
  */
 export function ConnectButton(): ReactElement {
-  const { latchkey, texts } = useKit()
-  const info = useConnection()
-  const state = stateOf(info)
-  return (
-    <PageButton
-      testId={state === 'connected' ? 'lk-account-button' : 'lk-connect-button'}
-      className="lk-connect"
-      state={state}
-      isBusy={state === 'connecting'}
-      onPress={() => openModal(latchkey, state === 'wrong' ? 'UnsupportedChain' : undefined)}
-    >
-      {state === 'idle' && texts.connect}
-      {state === 'connecting' && (
-        <>
-          <span className="lk-spin" aria-hidden="true" />
-          {texts.connecting}
-        </>
-      )}
-      {state === 'connected' && info.connection && <AccountChip connection={info.connection} />}
-      {state === 'wrong' && (
-        <>
-          <Glyph path={alertPath} size={18} />
-          {texts.wrongNetwork}
-        </>
-      )}
-    </PageButton>
-  )
+  return <AccountOrConnect info={useConnection()} />
 }

@@ -2,10 +2,23 @@ import { openModal } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
+import { useStyles } from '../kernel/useStyles.js'
+import partsCss from '../styles/parts.css?inline'
 import { Glyph } from '../ui/Glyph.js'
 import { Tile } from '../ui/Tile.js'
 import { alertPath, chevronDownPath } from './paths.js'
 import { PageButton } from './PageButton.js'
+
+function Label({ name, iconUrl, isUnsupported }: { name: string; iconUrl: string | undefined; isUnsupported: boolean }): ReactElement {
+  useStyles(partsCss)
+  return (
+    <>
+      {isUnsupported ? <Glyph path={alertPath} size={18} /> : <Tile name={name} iconUrl={iconUrl} size={20} />}
+      <span>{name}</span>
+      <Glyph path={chevronDownPath} size={16} />
+    </>
+  )
+}
 
 /**
  * The network the app works on, or the wallet's when connected; opens the list of networks.
@@ -33,9 +46,7 @@ export function NetworkButton(): ReactElement {
       label={texts.network(name)}
       onPress={() => openModal(latchkey, isUnsupported ? 'UnsupportedChain' : 'Networks')}
     >
-      {isUnsupported ? <Glyph path={alertPath} size={18} /> : <Tile name={name} iconUrl={network?.iconUrl} size={20} />}
-      <span>{name}</span>
-      <Glyph path={chevronDownPath} size={16} />
+      <Label name={name} iconUrl={network?.iconUrl} isUnsupported={isUnsupported} />
     </PageButton>
   )
 }

@@ -1,9 +1,8 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import { ShadowContent } from './ShadowContent.js'
-import { baseStyles } from './ShadowHost.js'
 
 /** A shadow root at the end of the page, for as long as this is drawn. */
-export function BodyHost({ children }: { children: ReactNode }): ReactElement | null {
+export function BodyHost({ styles, children }: { styles: readonly string[]; children: ReactNode }): ReactElement | null {
   const [host, setHost] = useState<HTMLElement>()
   useLayoutEffect(() => {
     const element = document.createElement('div')
@@ -14,7 +13,7 @@ export function BodyHost({ children }: { children: ReactNode }): ReactElement | 
   }, [])
   if (!host) return null
   return (
-    <ShadowContent host={host} styles={baseStyles}>
+    <ShadowContent host={host} styles={styles}>
       {children}
     </ShadowContent>
   )

@@ -1,12 +1,15 @@
 import { type ReactElement, useCallback, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
+import { baseStyles } from '../kernel/ShadowHost.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useStyles } from '../kernel/useStyles.js'
+import partsCss from '../styles/parts.css?inline'
 import { Announcer, useAnnouncement } from './Announcer.js'
 import { Dialog } from './Dialog.js'
-import css from './modal.css?inline'
+import modalCss from './modal.css?inline'
 import { useShownView } from './useShownView.js'
+
+const styles = [...baseStyles, partsCss, modalCss]
 
 function Modal(): ReactElement {
   const { latchkey } = useKit()
@@ -18,7 +21,6 @@ function Modal(): ReactElement {
   const onClosed = useCallback(() => setPresent(false), [])
   const isOpen = state.status === 'open'
   if (isOpen && shown && !isPresent) setPresent(true)
-  useStyles(css)
   return (
     <>
       {isPresent && shown && <Dialog isOpen={isOpen} shown={shown} retry={retry} announcement={announcement} onClosed={onClosed} />}
@@ -30,7 +32,7 @@ function Modal(): ReactElement {
 /** The modal of one kit, in a shadow root of its own at the end of the page. */
 export function ModalShell(): ReactElement {
   return (
-    <BodyHost>
+    <BodyHost styles={styles}>
       <Modal />
     </BodyHost>
   )

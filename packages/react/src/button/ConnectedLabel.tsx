@@ -2,13 +2,26 @@ import { type Connection, formatAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useBalance } from '../kernel/useBalance.js'
+import { useStyles } from '../kernel/useStyles.js'
+import partsCss from '../styles/parts.css?inline'
 import { Avatar } from '../ui/Avatar.js'
+import { Glyph } from '../ui/Glyph.js'
 import { shortAddress } from '../ui/shortAddress.js'
+import { alertPath } from './paths.js'
 
-/** What the button shows of a connection: balance, picture, address. */
-export function AccountChip({ connection }: { connection: Connection }): ReactElement {
+/** What a button shows of a connection: balance, picture and address, or that its network is not one of the app's. */
+export function ConnectedLabel({ connection, isUnsupported }: { connection: Connection; isUnsupported: boolean }): ReactElement {
   const { texts } = useKit()
   const { amount } = useBalance(connection)
+  useStyles(partsCss)
+  if (isUnsupported) {
+    return (
+      <>
+        <Glyph path={alertPath} size={18} />
+        {texts.wrongNetwork}
+      </>
+    )
+  }
   return (
     <>
       <span className="lk-vh">{texts.account} </span>

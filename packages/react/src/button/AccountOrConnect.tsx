@@ -1,0 +1,37 @@
+import { openModal } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import type { ConnectionInfo } from '../kernel/useConnection.js'
+import { useLoaded } from '../kernel/useLoaded.js'
+import { PageButton } from './PageButton.js'
+
+// The account's picture and balance are fetched when there is an account: most visitors come without.
+const loadLabel = async (): Promise<typeof import('./ConnectedLabel.js')> => import('./ConnectedLabel.js')
+
+/** One button for the whole way from “Connect” to the account: it stays the same element, so that it keeps the focus. */
+export function AccountOrConnect({ info: { status, connection, isUnsupported } }: { info: ConnectionInfo }): ReactElement {
+  const { latchkey, texts } = useKit()
+  const isAsking = status === 'connecting' || status === 'reconnecting'
+  const isConnected = !isAsking && connection !== undefined
+  const { value: label, isBroken } = useLoaded(loadLabel, isConnected)
+  const isBusy = isAsking || (isConnected && !label && !isBroken)
+  const settled = isUnsupported ? 'wrong' : 'connected'
+  return (
+    <PageButton
+      testId={isConnected && !isUnsupported ? 'lk-account-button' : 'lk-connect-button'}
+      className="lk-connect"
+      state={isBusy ? 'connecting' : isConnected ? settled : 'idle'}
+      isBusy={isBusy}
+      onPress={() => openModal(latchkey, isConnected && isUnsupported ? 'UnsupportedChain' : undefined)}
+    >
+      {isBusy && (
+        <>
+          <span className="lk-spin" aria-hidden="true" />
+          {texts.connecting}
+        </>
+      )}
+      {!isBusy && !isConnected && texts.connect}
+      {!isBusy && isConnected && (label ? <label.ConnectedLabel connection={connection} isUnsupported={isUnsupported} /> : texts.account)}
+    </PageButton>
+  )
+}
