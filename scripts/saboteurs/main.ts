@@ -27,7 +27,7 @@ findings.push(...unfit)
 for (const saboteur of saboteurs.filter(({ file }) => !unfit.some(({ where }) => where.endsWith(`/${file}`)))) {
   const finding = await sabotage(copy, join(folder, saboteur.file), saboteur)
   if (finding) findings.push(finding)
-  console.log(`${finding ? 'GREEN' : 'red  '}  ${saboteur.row}  ${saboteur.removes}`)
+  console.log(`${finding ? 'FAIL' : 'red '}  ${saboteur.row}  ${saboteur.removes}`)
 }
 for (const { where, what } of findings) console.error(`${where}  ${what}`)
 if (files.length === 0) console.error('saboteurs/ has no patch')

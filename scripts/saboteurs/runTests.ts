@@ -9,17 +9,22 @@ export interface TestResult {
   isPassed: boolean
 }
 
+export interface TestRun {
+  results: TestResult[]
+  /** Files that did not load or did not end. */
+  broken: string[]
+  /** All tests passed, and yet the run failed: an error that nobody caught. */
+  isUnhandled: boolean
+  output: string
+}
+
 /** A test that a change makes endless is no proof. */
 const SECONDS = 120
 
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Runs the tests of some files whose titles contain one of `titles`. Also answers files that did not load. */
-export async function runTests(
-  base: string,
-  files: readonly string[],
-  titles: readonly string[],
-): Promise<{ results: TestResult[]; broken: string[]; output: string }> {
+export async function runTests(base: string, files: readonly string[], titles: readonly string[]): Promise<TestRun> {
   const report = join(base, 'saboteur-results.json')
   rmSync(report, { force: true })
   const arguments_ = [
@@ -31,8 +36,8 @@ export async function runTests(
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const { output } = await runCommand(process.execPath, arguments_, { cwd: base, seconds: SECONDS })
-  if (!existsSync(report)) return { results: [], broken: [...files], output }
+  const { code, output } = await runCommand(process.execPath, arguments_, { cwd: base, seconds: SECONDS })
+  if (!existsSync(report)) return { results: [], broken: [...files], isUnhandled: false, output }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
     testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
   }
@@ -42,5 +47,6 @@ export async function runTests(
       .map(({ fullName, status }) => ({ file: name, title: fullName, isPassed: status === 'passed' })),
   )
   const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).map(({ name }) => name)
-  return { results, broken, output }
+  const isUnhandled = code !== 0 && broken.length === 0 && results.length > 0 && results.every(({ isPassed }) => isPassed)
+  return { results, broken, isUnhandled, output }
 }
