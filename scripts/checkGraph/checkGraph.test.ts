@@ -91,8 +91,10 @@ describe('check:graph, features', () => {
       'packages/react/src/swap/SwapView.tsx': view,
       'packages/react/src/button/B.tsx': "import '../modal/loadShell.js'\n",
       'packages/react/src/modal/loadShell.ts': view,
+      'packages/react/src/modal/ModalShell.tsx': "import './views.js'\n",
     }
     expect(check(files, [react])).toEqual([])
+    expect(check({ ...files, 'packages/react/src/swap/Other.ts': "import '../modal/views.js'\n" }, [react])[0]).toContain('only the composition roots')
   })
 
   test('error: a folder that is nothing of the table', () => {

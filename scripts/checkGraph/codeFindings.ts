@@ -1,7 +1,7 @@
 import { isNode, type Source, type SyntaxNode, walk } from '../lib/parseSource.js'
 import type { Finding } from '../lib/report.js'
 import { isTest } from './readSources.js'
-import { maxFileLines, maxFunctionLines, subscriber } from './table.js'
+import { classes, maxFileLines, maxFunctionLines, subscriber } from './table.js'
 
 const SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc'])
 
@@ -37,7 +37,7 @@ function nodeFinding(node: SyntaxNode, source: Source): string | undefined {
   if (isUncommentedCatch(node, source)) return 'empty catch: say in a comment why nothing is to be done'
   if (/^Class(Declaration|Expression)$/.test(node.type)) {
     const name = nameOf(node.id) ?? ''
-    if (!name.endsWith('Error')) return `class ${name}: only errors are classes`
+    if (!name.endsWith('Error') && !(source.path in classes)) return `class ${name}: only errors are classes`
   }
   return undefined
 }

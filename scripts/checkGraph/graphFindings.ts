@@ -36,22 +36,24 @@ function packageFinding(workspace: Workspace, specifier: string, inTest: boolean
   return inTest || name in declared ? undefined : `imports '${specifier}', which its package.json does not declare`
 }
 
-type Place = { kind: 'kernel' | 'root' | 'entrance' } | { kind: 'feature'; feature: string } | { kind: 'unknown' }
+type Place = { kind: 'kernel' | 'root' | 'entrance' | 'feature' | 'unknown'; feature: string | undefined }
 
 function placeOf(inside: string, { kernel, features: own, roots, entrances }: Layers): Place {
   const isIn = (entry: string): boolean => (entry.endsWith('/') ? inside.startsWith(entry) : inside === entry)
-  if (inside in entrances) return { kind: 'entrance' }
-  if (roots.some(isIn)) return { kind: 'root' }
-  if (kernel.some(isIn)) return { kind: 'kernel' }
-  const feature = inside.split('/')[0] ?? ''
-  return inside.includes('/') && (features.includes(feature) || own.includes(feature)) ? { kind: 'feature', feature } : { kind: 'unknown' }
+  const folder = inside.split('/')[0] ?? ''
+  const feature = inside.includes('/') && (features.includes(folder) || own.includes(folder)) ? folder : undefined
+  if (inside in entrances) return { kind: 'entrance', feature }
+  if (roots.some(isIn)) return { kind: 'root', feature }
+  if (kernel.some(isIn)) return { kind: 'kernel', feature: undefined }
+  return { kind: feature === undefined ? 'unknown' : 'feature', feature }
 }
 
 function featureFinding(from: Place, to: Place, target: string): string | undefined {
   if (from.kind === 'root' || from.kind === 'entrance' || to.kind === 'kernel') return undefined
   if (from.kind === 'kernel') return `imports ${target}: the kernel knows no feature and no composition root`
   if (to.kind === 'entrance') return undefined
-  if (from.kind === 'feature' && to.kind === 'feature' && from.feature === to.feature) return undefined
+  // A root may lie in a feature's folder, as the registry of views does; the feature reads it.
+  if (from.feature !== undefined && from.feature === to.feature) return undefined
   return to.kind === 'feature'
     ? `imports ${target}: a feature never imports another feature; put the rule into wiring.ts or the shared part into the kernel`
     : `imports ${target}: only the composition roots do that`

@@ -83,5 +83,10 @@ export const subscriber: Readonly<Record<string, string>> = {
   elements: 'packages/elements/src/kernel/useMachine.ts',
 }
 
+/** Classes besides errors, each with the reason. */
+export const classes: Readonly<Record<string, string>> = {
+  'packages/react/src/modal/ViewBoundary.tsx': 'React catches errors of its children in class components only',
+}
+
 export const maxFileLines: number = 250
 export const maxFunctionLines: number = 60
