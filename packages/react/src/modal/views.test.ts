@@ -1,0 +1,20 @@
+import type { Network, ViewName, Wallet } from '@latchkey/core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../locales/en.js'
+import { views } from './views.js'
+
+const wallet: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
+const network: Network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+
+describe('views', () => {
+  test.each(Object.keys(views) as ViewName[])('default: %s has a title, and its component comes from a module of its own', async (name) => {
+    expect(views[name].title(en, 'Millpond', { wallet, network })).toMatch(/\S/)
+    const component = await views[name].load()
+    expect(component.name).toBe(`${name}View`)
+  })
+
+  test('behavior: the way in names the app, the wait names the wallet', () => {
+    expect(views.Connect.title(en, 'Millpond', {})).toBe('Connect to Millpond')
+    expect(views.Connecting.title(en, 'Millpond', { wallet })).toBe('Tern')
+  })
+})
