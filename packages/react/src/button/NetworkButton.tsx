@@ -6,8 +6,8 @@ import { useStyles } from '../kernel/useStyles.js'
 import partsCss from '../styles/parts.css?inline'
 import { Glyph } from '../ui/Glyph.js'
 import { Tile } from '../ui/Tile.js'
-import { alertPath, chevronDownPath } from './paths.js'
 import { PageButton } from './PageButton.js'
+import { alertPath, chevronDownPath } from './paths.js'
 
 function Label({ name, iconUrl, isUnsupported }: { name: string; iconUrl: string | undefined; isUnsupported: boolean }): ReactElement {
   useStyles(partsCss)

@@ -1,7 +1,7 @@
 import {
-  cancelConnect,
   CancelledError,
   type ConnectState,
+  cancelConnect,
   connectWallet,
   type LatchkeyError,
   RequestPendingError,
@@ -31,7 +31,14 @@ function phaseOf(state: ConnectState, walletId: string): Phase {
   return failure.error instanceof RequestPendingError ? { name: 'pending' } : { name: 'failed', error: failure.error }
 }
 
-const rings: Readonly<Record<Phase['name'], RingState>> = { opening: 'busy', pending: 'busy', ready: 'done', connected: 'done', stopped: 'idle', failed: 'error' }
+const rings: Readonly<Record<Phase['name'], RingState>> = {
+  opening: 'busy',
+  pending: 'busy',
+  ready: 'done',
+  connected: 'done',
+  stopped: 'idle',
+  failed: 'error',
+}
 
 function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElement | null {
   const { latchkey } = useKit()
@@ -79,9 +86,7 @@ export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
   const texts = useTexts()
   const phase = phaseOf(useMachine(latchkey.connect), wallet.id)
   const { title, text } =
-    phase.name === 'failed'
-      ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name })
-      : texts.connecting[phase.name](wallet.name)
+    phase.name === 'failed' ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name }) : texts.connecting[phase.name](wallet.name)
   return (
     // Keyed, so that a focused “Cancel” does not turn into “Try again” under the visitor's finger.
     <View foot={<Actions key={phase.name} phase={phase} wallet={wallet} />}>

@@ -1,4 +1,4 @@
-import type { ConnectState, Connection, Network } from '@latchkey/core'
+import type { Connection, ConnectState, Network } from '@latchkey/core'
 import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'
 

@@ -1,6 +1,6 @@
 import {
-  closeModal,
   type ConnectStatus,
+  closeModal,
   disconnect,
   type Latchkey,
   type Network,

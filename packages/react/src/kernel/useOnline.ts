@@ -11,5 +11,9 @@ function watch(listener: () => void): () => void {
 
 /** Whether the browser believes it has a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine, () => true)
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
 }

@@ -91,15 +91,23 @@ function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: Problem
     UserRejectedError: { title: 'Request declined', text: `${wallet} reported that the request was declined. Nothing was shared with ${app}.` },
     WalletLockedError: { title: `Unlock ${wallet}`, text: `${wallet} shared no account. Unlock it, choose an account, and try again.` },
     RequestPendingError: { title: `Open ${wallet}`, text: `${wallet} is still showing an earlier request. Answer it there, then try again.` },
-    TimeoutError: { title: `No answer from ${wallet}`, text: `The request timed out. Nothing was shared with ${app}. Open ${wallet} to see whether it is waiting, or try again.` },
+    TimeoutError: {
+      title: `No answer from ${wallet}`,
+      text: `The request timed out. Nothing was shared with ${app}. Open ${wallet} to see whether it is waiting, or try again.`,
+    },
     WalletGoneError: { title: 'Reload this page', text: `${wallet} was updated or restarted and no longer answers this page. Reload, then try again.` },
     WalletNotFoundError: { title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, then reload this page.` },
-    InvalidWalletResponseError: { title: `${wallet} gave an odd answer`, text: 'The answer made no sense, so it was not used. Try again, or use another wallet.' },
+    InvalidWalletResponseError: {
+      title: `${wallet} gave an odd answer`,
+      text: 'The answer made no sense, so it was not used. Try again, or use another wallet.',
+    },
     MethodUnsupportedError: { title: `${wallet} can’t do this`, text: 'Do it in the wallet itself, or use another wallet.' },
     NetworkUnknownError: { title: 'Network not added', text: `${wallet} doesn’t know this network and it wasn’t added. Add it in ${wallet}, then try again.` },
     NetworkRequestError: { title: 'The network didn’t answer', text: 'Check your connection and try again.' },
   }
-  return problems[name] ?? { title: shortMessage, text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.` }
+  return (
+    problems[name] ?? { title: shortMessage, text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.` }
+  )
 }
 
 export const en: Texts = {
@@ -160,7 +168,8 @@ export const en: Texts = {
     here: 'You’re here',
     found: (count) => (count === 1 ? '1 network found' : `${count} networks found`),
     noMatch: (search) => `No network called “${search}”`,
-    noMatchText: (app, count) => `${app} runs on ${count === 1 ? '1 network' : `${count} networks`}. Clear the search to see ${count === 1 ? 'it' : 'them all'}.`,
+    noMatchText: (app, count) =>
+      `${app} runs on ${count === 1 ? '1 network' : `${count} networks`}. Clear the search to see ${count === 1 ? 'it' : 'them all'}.`,
   },
   switching: {
     title: 'Switch network',

@@ -28,7 +28,8 @@ export function useAnnouncement(): string {
     if (switching !== was.switching) {
       if (switching.status === 'switching') setText(texts.switching.moving(switching.network.name).title)
       else if (switching.status === 'failed') setText('')
-      else if (was.switching.status === 'switching' && switching.currentId === was.switching.network.id) setText(texts.switching.switched(was.switching.network.name))
+      else if (was.switching.status === 'switching' && switching.currentId === was.switching.network.id)
+        setText(texts.switching.switched(was.switching.network.name))
     }
   }, [connect, switching, texts])
   return text

@@ -38,7 +38,7 @@ export function Dialog({ isOpen, shown, announcement, retry, onClosed }: DialogP
   useSwipe(sheet)
   useKeyboardInset(dialog)
 
-  function escape(): void {
+  function stepOut(): void {
     const now = latchkey.modal.getState()
     if (now.status !== 'open') return
     if (now.tooltip) latchkey.modal.send({ type: 'tooltipHidden' })
@@ -50,7 +50,7 @@ export function Dialog({ isOpen, shown, announcement, retry, onClosed }: DialogP
     // Taken here because browsers let a second Escape in a row close a dialog without asking.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    escape()
+    stepOut()
   }
 
   return (
@@ -62,7 +62,7 @@ export function Dialog({ isOpen, shown, announcement, retry, onClosed }: DialogP
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        escape()
+        stepOut()
       }}
       onClose={() => {
         if (!dialog.current?.open) closeModal(latchkey, 'escape-key')

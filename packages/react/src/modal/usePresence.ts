@@ -37,7 +37,12 @@ function returnFocus(opener: HTMLElement | undefined): void {
 }
 
 /** Shows the dialog while it is drawn, and plays its way in and out. */
-export function usePresence({ dialog, sheet, isOpen, onClosed }: {
+export function usePresence({
+  dialog,
+  sheet,
+  isOpen,
+  onClosed,
+}: {
   dialog: RefObject<HTMLDialogElement | null>
   sheet: RefObject<HTMLElement | null>
   isOpen: boolean

@@ -25,7 +25,13 @@ function moveFocus(dialog: HTMLElement): void {
 }
 
 /** Moves view and focus when another view comes on show, and shakes the sheet when it refuses to close. */
-export function useViewChange({ dialog, sheet, key, move, isShaking }: {
+export function useViewChange({
+  dialog,
+  sheet,
+  key,
+  move,
+  isShaking,
+}: {
   dialog: RefObject<HTMLElement | null>
   sheet: RefObject<HTMLElement | null>
   key: string

@@ -53,12 +53,7 @@ export function NetworksView(): ReactElement {
           ))}
         </ul>
       ) : (
-        <Empty
-          icon="network"
-          role="status"
-          title={texts.noMatch(search.trim())}
-          text={texts.noMatchText(latchkey.options.app.name, latchkey.networks.length)}
-        >
+        <Empty icon="network" role="status" title={texts.noMatch(search.trim())} text={texts.noMatchText(latchkey.options.app.name, latchkey.networks.length)}>
           <Button size="auto" onPress={clear}>
             {texts.clear}
           </Button>

@@ -44,7 +44,9 @@ export function SwitchNetworkView({ network }: { network: Network }): ReactEleme
               {texts.tryAgain}
             </Button>
           )}
-          <Button key={state.status} onPress={() => goBack(latchkey)}>{texts.cancel}</Button>
+          <Button key={state.status} onPress={() => goBack(latchkey)}>
+            {texts.cancel}
+          </Button>
         </>
       }
     >
