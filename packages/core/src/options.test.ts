@@ -4,7 +4,7 @@ import { OptionError } from './kernel/errors.js'
 import { type LatchkeyOptions, resolveOptions } from './options.js'
 
 // Only looked at, never called: options are checked before anything runs.
-const adapter = { namespace: 'eip155', connect: () => Promise.reject(new Error('not called')) } as unknown as ChainAdapter
+const adapter = { namespace: 'eip155', connect: () => undefined, start: () => undefined } as unknown as ChainAdapter
 const valid: LatchkeyOptions = { adapters: [adapter], app: { name: ' Millpond ' } }
 
 function errorOf(options: unknown): OptionError {
@@ -23,7 +23,7 @@ describe('resolveOptions', () => {
 
   test('error: the message names the option, what was expected, what came and the page', () => {
     expect(errorOf({ ...valid, themeMode: 'blue' }).message).toMatchInlineSnapshot(`
-      "The option "themeMode" is wrong: expected ("light" | "dark" | "system"), received "blue".
+      "The option "themeMode" is wrong: expected "light", "dark" or "system", received "blue".
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
@@ -31,7 +31,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
-      "The option "app.name" is wrong: expected the name of the app, received "".
+      "The option "app.name" is wrong: expected the name of the app, 1 to 64 characters, received "".
       Docs: @latchkey/core/docs/options.md#app"
     `)
     expect(errorOf({ ...valid, app: { name: 'x', termsUrl: 'javascript:alert(1)' } }).message).toMatchInlineSnapshot(`
@@ -39,7 +39,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md#app"
     `)
     expect(errorOf({ ...valid, adapters: [] }).message).toMatchInlineSnapshot(`
-      "The option "adapters" is wrong: expected at least one adapter, received an empty list.
+      "The option "adapters" is wrong: expected at least one adapter, such as evm({ networks }), received an empty list.
       Docs: @latchkey/core/docs/options.md#adapters"
     `)
     expect(errorOf({ ...valid, adapters: ['evm'] }).message).toMatchInlineSnapshot(`
@@ -47,7 +47,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md#adapters"
     `)
     expect(errorOf(undefined).message).toMatchInlineSnapshot(`
-      "The option "options" is wrong: expected Object, received undefined.
+      "The option "options" is wrong: expected an object with adapters and app, received undefined.
       Docs: @latchkey/core/docs/options.md"
     `)
   })

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { ChainAdapter } from './kernel/adapter.js'
 import { type Clock, systemClock } from './kernel/clock.js'
 import { OptionError } from './kernel/errors.js'
@@ -36,49 +35,96 @@ export type ResolvedOptions = { readonly [key in Exclude<keyof LatchkeyOptions, 
   readonly storage: () => KeyValueStorage | undefined
 }
 
-const link = v.pipe(
-  v.string(),
-  v.check((value) => parseLink(value) !== undefined, 'an https: address'),
-)
-const method = v.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'a function')
+interface Rule {
+  /** Dotted path; `*` stands for every entry of a list. */
+  option: string
+  holds(value: unknown): boolean
+  expected: string
+  isOptional?: boolean
+}
 
-const schema = v.strictObject({
-  adapters: v.pipe(
-    v.array(v.custom<ChainAdapter>((value) => typeof value === 'object' && value !== null && 'connect' in value, 'an adapter, such as evm({ networks })')),
-    v.minLength(1, 'at least one adapter'),
-  ),
-  app: v.strictObject({
-    name: v.pipe(v.string(), v.trim(), v.minLength(1, 'the name of the app'), v.maxLength(64, 'at most 64 characters')),
-    termsUrl: v.optional(link),
-    privacyUrl: v.optional(link),
-  }),
-  themeMode: v.optional(v.picklist(['light', 'dark', 'system'])),
-  allowUnsupportedChain: v.optional(v.boolean()),
-  featuredWalletIds: v.optional(v.array(v.string())),
-  storageKey: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, '1 to 64 letters, digits, dots or hyphens'))),
-  storage: v.optional(v.nullable(v.looseObject({ getItem: method, setItem: method, removeItem: method }))),
-  clock: v.optional(v.looseObject({ now: method, after: method })),
-})
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hasMethods(value: unknown, names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => typeof value[name] === 'function')
+}
+
+function isText(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
+}
+
+const isLink = (value: unknown): boolean => parseLink(value) !== undefined
+
+const rules: readonly Rule[] = [
+  { option: 'adapters', holds: (value) => Array.isArray(value) && value.length > 0, expected: 'at least one adapter, such as evm({ networks })' },
+  { option: 'adapters.*', holds: (value) => hasMethods(value, ['connect', 'start']), expected: 'an adapter, such as evm({ networks })' },
+  { option: 'app', holds: isObject, expected: "an object, such as { name: 'Millpond' }" },
+  { option: 'app.name', holds: (value) => isText(value, 64), expected: 'the name of the app, 1 to 64 characters' },
+  { option: 'app.termsUrl', holds: isLink, expected: 'an https: address', isOptional: true },
+  { option: 'app.privacyUrl', holds: isLink, expected: 'an https: address', isOptional: true },
+  { option: 'themeMode', holds: (value) => ['light', 'dark', 'system'].includes(value as string), expected: '"light", "dark" or "system"', isOptional: true },
+  { option: 'allowUnsupportedChain', holds: (value) => typeof value === 'boolean', expected: 'true or false', isOptional: true },
+  { option: 'featuredWalletIds', holds: Array.isArray, expected: 'a list of wallet ids', isOptional: true },
+  { option: 'featuredWalletIds.*', holds: (value) => typeof value === 'string', expected: 'a wallet id' },
+  {
+    option: 'storageKey',
+    holds: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
+    expected: '1 to 64 letters, digits, dots or hyphens',
+    isOptional: true,
+  },
+  {
+    option: 'storage',
+    holds: (value) => value === null || hasMethods(value, ['getItem', 'setItem', 'removeItem']),
+    expected: 'null or an object with getItem, setItem and removeItem',
+    isOptional: true,
+  },
+  { option: 'clock', holds: (value) => hasMethods(value, ['now', 'after']), expected: 'an object with now and after', isOptional: true },
+]
+
+/** Every value a rule is about, with its own path. */
+function valuesAt(options: Record<string, unknown>, option: string): readonly [path: string, value: unknown][] {
+  const [key = '', rest] = option.split('.')
+  const value = options[key]
+  if (rest === undefined) return [[key, value]]
+  if (rest === '*') return Array.isArray(value) ? value.map((entry, index) => [`${key}.${index}`, entry]) : []
+  return isObject(value) ? [[option, value[rest]]] : []
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 80))
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function fail(option: string, expected: string, received: string): never {
+  const [top = ''] = option.split('.')
+  const isKnown = rules.some((rule) => rule.option === top)
+  throw new OptionError({ option, expected, received, docsPath: isKnown ? `/options.md#${top.toLowerCase()}` : '/options.md' })
+}
+
+/** A misspelt option would silently do nothing. */
+function refuseUnknown(given: Record<string, unknown>, parent: string): void {
+  const known = rules
+    .filter(({ option }) => option.startsWith(parent) && !option.slice(parent.length).includes('.'))
+    .map(({ option }) => option.slice(parent.length))
+  for (const key of Object.keys(given)) if (!known.includes(key)) fail(`${parent}${key}`, `one of ${known.join(', ')}`, `"${key}"`)
+}
+
+function check(options: unknown): asserts options is LatchkeyOptions {
+  if (!isObject(options)) fail('options', 'an object with adapters and app', describe(options))
+  refuseUnknown(options, '')
+  for (const { option, holds, expected, isOptional } of rules) {
+    for (const [path, value] of valuesAt(options, option)) {
+      if (!(isOptional && value === undefined) && !holds(value)) fail(path, expected, describe(value))
+    }
+  }
+  refuseUnknown(options.app as Record<string, unknown>, 'app.')
+}
 
 function localStorageOf(scope: unknown): KeyValueStorage | undefined {
   return (scope as { localStorage?: KeyValueStorage }).localStorage
-}
-
-type Issue = v.BaseIssue<unknown>
-
-function expectedBy(issue: Issue): string {
-  if (issue.expected === 'never') return `one of ${Object.keys(schema.entries).join(', ')}`
-  return issue.message.startsWith('Invalid') ? String(issue.expected) : issue.message
-}
-
-function receivedBy({ input, received }: Issue): string {
-  if (typeof input === 'string') return JSON.stringify(input.slice(0, 80))
-  return Array.isArray(input) && input.length === 0 ? 'an empty list' : received
-}
-
-function docsPathOf(path: string): string {
-  const [option = ''] = path.split('.')
-  return option in schema.entries ? `/options.md#${option.toLowerCase()}` : '/options.md'
 }
 
 /**
@@ -87,16 +133,11 @@ function docsPathOf(path: string): string {
  * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
  */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
-  const result = v.safeParse(schema, options)
-  if (!result.success) {
-    const [issue] = result.issues
-    const path = v.getDotPath(issue) ?? 'options'
-    throw new OptionError({ option: path, expected: expectedBy(issue), received: receivedBy(issue), docsPath: docsPathOf(path) })
-  }
+  check(options)
   const { storage } = options
   return {
     adapters: options.adapters,
-    app: { ...options.app, name: result.output.app.name },
+    app: { ...options.app, name: options.app.name.trim() },
     themeMode: options.themeMode ?? 'system',
     allowUnsupportedChain: options.allowUnsupportedChain ?? false,
     featuredWalletIds: options.featuredWalletIds ?? [],

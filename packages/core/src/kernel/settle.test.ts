@@ -44,7 +44,9 @@ describe('settle', () => {
     const controller = new AbortController()
     controller.abort()
     // An unhandled rejection fails the run.
-    await expect(settle(Promise.reject(new Error('late')), { deadline: 1000, clock: heldClock(), signal: controller.signal })).rejects.toBeInstanceOf(CancelledError)
+    await expect(settle(Promise.reject(new Error('late')), { deadline: 1000, clock: heldClock(), signal: controller.signal })).rejects.toBeInstanceOf(
+      CancelledError,
+    )
   })
 
   test('error: the reason of the promise comes through unchanged', async () => {
