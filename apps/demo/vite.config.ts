@@ -44,6 +44,8 @@ export default defineConfig({
     target: 'es2022',
     // Inlined fonts and images would need `data:` in the strict page's policy.
     assetsInlineLimit: 0,
+    // wagmi, viem and React in one chunk: nothing of the kit's.
+    chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ['index', 'strict', 'hostile', 'two', 'wallet'].map(page) },
   },

@@ -112,3 +112,17 @@ test('behavior: a test wallet window that is closed is a request declined', asyn
   await expect(view(page, 'Connecting')).toContainText('Request declined')
   await expect(view(page, 'Connecting')).toContainText('Nothing was shared with Millpond')
 })
+
+for (const path of ['/', '/strict.html']) {
+  test(`behavior: where windows are blocked the test wallet asks in the page, ${path}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await visit(page, { approve: 'window' }, path)
+    await openConnect(page)
+    await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
+    await page.getByTestId('wallet-account-1').check()
+    await page.getByTestId('wallet-approve').click()
+    await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[1])
+  })
+}

@@ -1,34 +1,46 @@
 import type { ApprovalRequest } from '@latchkey/testing'
 import { WALLET_CHANNEL, type WalletAnswer, type WalletQuestion } from './channel.js'
+import { requestForm } from './requestForm.js'
+import walletCss from './wallet.css?inline'
 
 const SIZE = 'popup,width=380,height=620'
 
 /** Milliseconds between two looks whether the person closed the window. */
 const CLOSED_MS = 200
 
-interface Surface {
-  isClosed(): boolean
-  close(): void
+function askInWindow(popup: Window, id: string, request: ApprovalRequest): Promise<boolean | number> {
+  const channel = new BroadcastChannel(WALLET_CHANNEL)
+  return new Promise((resolve) => {
+    const finish = (answer: boolean | number): void => {
+      clearInterval(watch)
+      channel.close()
+      popup.close()
+      resolve(answer)
+    }
+    const watch = setInterval(() => popup.closed && finish(false), CLOSED_MS)
+    channel.onmessage = ({ data }: MessageEvent<WalletAnswer>) => {
+      if (data.id !== id) return
+      if (data.type === 'answered') finish(data.answer)
+      else channel.postMessage({ type: 'asked', id, request, origin: location.origin } satisfies WalletQuestion)
+    }
+  })
 }
 
-/** Where a popup is blocked, the wallet shows itself in the page, above everything else. */
-function openInPage(address: string): Surface {
+/** Where windows are blocked the wallet shows itself in the page, above everything else. */
+function askInPage(request: ApprovalRequest): Promise<boolean | number> {
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(walletCss)
   const dialog = document.createElement('dialog')
-  dialog.className = 'test-wallet'
-  const frame = document.createElement('iframe')
-  frame.title = 'Test Wallet'
-  frame.src = address
-  frame.width = '380'
-  frame.height = '620'
-  dialog.append(frame)
+  const place = document.createElement('div')
+  const root = place.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [styles]
+  dialog.append(place)
   document.body.append(dialog)
-  dialog.showModal()
-  return { isClosed: () => !dialog.open, close: () => dialog.remove() }
-}
-
-function openWindow(address: string): Surface {
-  const popup = window.open(address, '_blank', SIZE)
-  return popup ? { isClosed: () => popup.closed, close: () => popup.close() } : openInPage(address)
+  return new Promise<boolean | number>((resolve) => {
+    root.append(requestForm({ request, origin: location.origin, answer: resolve }))
+    dialog.addEventListener('close', () => resolve(false))
+    dialog.showModal()
+  }).finally(() => dialog.remove())
 }
 
 /**
@@ -37,20 +49,6 @@ function openWindow(address: string): Surface {
  */
 export function approveInWindow(request: ApprovalRequest): Promise<boolean | number> {
   const id = crypto.randomUUID()
-  const channel = new BroadcastChannel(WALLET_CHANNEL)
-  const surface = openWindow(`/wallet.html#${id}`)
-  return new Promise<boolean | number>((resolve) => {
-    const finish = (answer: boolean | number): void => {
-      clearInterval(watch)
-      channel.close()
-      surface.close()
-      resolve(answer)
-    }
-    const watch = setInterval(() => surface.isClosed() && finish(false), CLOSED_MS)
-    channel.onmessage = ({ data }: MessageEvent<WalletAnswer>) => {
-      if (data.id !== id) return
-      if (data.type === 'answered') finish(data.answer)
-      else if (data.type === 'ready') channel.postMessage({ type: 'asked', id, request, origin: location.origin } satisfies WalletQuestion)
-    }
-  })
+  const popup = window.open(`/wallet.html#${id}`, '_blank', SIZE)
+  return popup ? askInWindow(popup, id, request) : askInPage(request)
 }

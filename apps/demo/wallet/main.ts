@@ -1,98 +1,16 @@
-import type { ApprovalRequest } from '@latchkey/testing'
-import { formatEther } from 'viem'
-import { foreignChain, sandboxChains } from '../src/chains.js'
 import { WALLET_CHANNEL, type WalletAnswer, type WalletQuestion } from './channel.js'
+import { requestForm, titles } from './requestForm.js'
 import './wallet.css'
-
-const names = new Map([...sandboxChains, foreignChain].map(({ id, name }) => [id, name]))
-
-function element<tag extends keyof HTMLElementTagNameMap>(
-  tag: tag,
-  properties: Partial<HTMLElementTagNameMap[tag]> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[tag] {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
-}
-
-const titles: Record<ApprovalRequest['kind'], string> = {
-  connect: 'Connect to this site?',
-  sign: 'Sign this message?',
-  send: 'Send this?',
-  switch: 'Change network?',
-  add: 'Add a network?',
-}
-
-function networkName(chainId: number): string {
-  return names.get(chainId) ?? `Chain ${chainId}`
-}
-
-function list(rows: readonly (readonly [string, string])[]): HTMLElement {
-  return element('dl', {}, ...rows.flatMap(([term, value]) => [element('dt', {}, term), element('dd', {}, value)]))
-}
-
-function accountChoice(accounts: readonly string[]): HTMLElement {
-  const rows = accounts.map((address, index) => {
-    const input = element('input', { type: 'radio', name: 'account', value: String(index), checked: index === 0 })
-    input.dataset.testid = `wallet-account-${index}`
-    return element('label', {}, input, element('span', {}, `Account ${index + 1}`), element('code', {}, `${address.slice(0, 6)}…${address.slice(-4)}`))
-  })
-  return element('fieldset', {}, element('legend', {}, 'Account to share'), ...rows)
-}
-
-/** What is asked, decoded from what will be signed. */
-function describe(request: ApprovalRequest): HTMLElement {
-  switch (request.kind) {
-    case 'connect':
-      return accountChoice(request.accounts)
-    case 'sign':
-      return element('div', {}, list([['With', request.account]]), element('pre', { tabIndex: 0 }, request.message))
-    case 'send':
-      return list([
-        ['Amount', `${formatEther(request.value)} ETH`],
-        ['To', request.to ?? 'a new contract'],
-        ['From', request.account],
-        ['Network', networkName(request.chainId)],
-        ['Fee, at most', `${formatEther(request.fee)} ETH`],
-        ...(request.data === '0x' ? [] : [['Data', request.data] as const]),
-      ])
-    case 'switch':
-      return list([
-        ['From', networkName(request.from)],
-        ['To', networkName(request.to)],
-      ])
-    case 'add':
-      return list([
-        ['Name', request.name],
-        ['Chain id', String(request.chainId)],
-      ])
-  }
-}
 
 const id = location.hash.slice(1)
 const channel = new BroadcastChannel(WALLET_CHANNEL)
 const say = (answer: WalletAnswer): void => channel.postMessage(answer)
 
-function show({ request, origin }: WalletQuestion): void {
-  const form = element('form', { method: 'dialog' }, element('p', { className: 'site' }, origin), describe(request))
-  const decline = element('button', { type: 'button', className: 'quiet' }, 'Decline')
-  const approve = element('button', { type: 'submit' }, request.kind === 'connect' ? 'Connect' : 'Approve')
-  decline.dataset.testid = 'wallet-decline'
-  approve.dataset.testid = 'wallet-approve'
-  form.append(element('footer', {}, decline, approve))
-  decline.addEventListener('click', () => say({ type: 'answered', id, answer: false }))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    const chosen = new FormData(form).get('account')
-    say({ type: 'answered', id, answer: chosen === null ? true : Number(chosen) })
-  })
-  document.title = `${titles[request.kind]} Test Wallet`
-  document.querySelector('main')?.replaceChildren(element('h1', {}, titles[request.kind]), form)
-  approve.focus()
-}
-
 channel.onmessage = ({ data }: MessageEvent<WalletQuestion>) => {
-  if (data.type === 'asked' && data.id === id) show(data)
+  if (data.type !== 'asked' || data.id !== id) return
+  const { request, origin } = data
+  document.title = `${titles[request.kind]} Test Wallet`
+  document.querySelector('main')?.replaceWith(requestForm({ request, origin, answer: (answer) => say({ type: 'answered', id, answer }) }))
+  document.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 say({ type: 'ready', id })

@@ -4,10 +4,17 @@ import { startSandbox } from './startSandbox.js'
 const started = performance.now()
 
 async function main(): Promise<number> {
-  const sandbox = await startSandbox(readPorts(process.env))
   const asked = new Promise<undefined>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(undefined))
+    const onSignal = (): void => {
+      // Being asked to stop is no failure; Vite, which listens as well, would make it one.
+      process.exitCode = 0
+      resolve(undefined)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   })
+  const sandbox = await Promise.race([startSandbox(readPorts(process.env)), asked])
+  // Asked to stop while starting: nodes end with this process.
+  if (!sandbox) return 0
   for (const { name, address } of sandbox.services) console.log(`${name.padEnd(12)} ${address}`)
   console.log(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Stop with Ctrl-C.`)
   const broken = await Promise.race([asked, sandbox.broken])

@@ -38,7 +38,10 @@ export async function assertFree(ports: Ports): Promise<void> {
   for (const name of Object.keys(variables) as (keyof Ports)[]) {
     const port = ports[name]
     const free = name === 'demo' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
-    if (!(await free)) taken.push(`Port ${port} (${name === 'demo' ? 'demo' : `chain ${name}`}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`)
+    if (!(await free))
+      taken.push(
+        `Port ${port} (${name === 'demo' ? 'demo' : `chain ${name}`}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`,
+      )
   }
   if (taken.length > 0) throw new Error(taken.join('\n'))
 }

@@ -23,7 +23,10 @@ interface Run {
 
 /** Runs what `npm start` runs; `output` resolves once `until` was printed, or it ended. */
 function start(env: Record<string, string>, until: RegExp): Run {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const output = new Promise<string>((resolve) => {
     const printed = { text: '' }
@@ -53,7 +56,9 @@ describe('npm start', () => {
   test('default', async () => {
     const env = await ports()
     const run = start(env, /Ready in/)
-    expect(await run.output).toMatch(/Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nReady in [\d.]+ s\. Stop with Ctrl-C\./)
+    expect(await run.output).toMatch(
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+    )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
@@ -71,6 +76,38 @@ describe('npm start', () => {
     expect(await run.output).toContain(`Port ${env.LATCHKEY_PORT_CHAIN_TWO} (chain two) is taken`)
     expect(await run.output).toContain('LATCHKEY_PORT_CHAIN_TWO')
     blocker.close()
+  })
+
+  test('behavior: SIGTERM while it runs is a clean end', async () => {
+    const env = await ports()
+    const run = start(env, /Ready in/)
+    await run.output
+    run.stop('SIGTERM')
+    expect(await run.ended).toBe(0)
+    await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
+  })
+
+  test('behavior: SIGTERM while it starts leaves no node behind', async () => {
+    const env = await ports()
+    const run = start(env, /$^/)
+    const answers = (): Promise<unknown> => chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE).catch(() => undefined)
+    await expect.poll(answers, { interval: 20, timeout: 20_000 }).toBe('0x7a69')
+    run.stop('SIGTERM')
+    expect(await run.ended).toBe(0)
+    await expect.poll(answers).toBeUndefined()
+  })
+
+  test('behavior: another sandbox on other ports leaves the page of this one alone', async () => {
+    const env = await ports()
+    const first = start(env, /Ready in/)
+    await first.output
+    const page = async (): Promise<string> => (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()
+    const before = await page()
+    const second = start(await ports(), /Ready in/)
+    await second.output
+    expect(await page()).toBe(before)
+    for (const run of [first, second]) run.stop('SIGINT')
+    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
   })
 })
 

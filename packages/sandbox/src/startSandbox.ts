@@ -16,8 +16,10 @@ export interface Sandbox {
 /** The demo as it would be published: built, then served, so that its strict page can be as strict as it says. */
 async function startDemo(port: number): Promise<PreviewServer> {
   const configFile = `${demo}/vite.config.ts`
-  await build({ root: demo, configFile, logLevel: 'warn' })
-  return preview({ root: demo, configFile, logLevel: 'warn', preview: { port, strictPort: true } })
+  // A folder for each port: the page knows its chains' ports, and another sandbox must not rebuild this one's page.
+  const outDir = `dist/${port}`
+  await build({ root: demo, configFile, logLevel: 'warn', build: { outDir } })
+  return preview({ root: demo, configFile, logLevel: 'warn', build: { outDir }, preview: { port, strictPort: true } })
 }
 
 /**

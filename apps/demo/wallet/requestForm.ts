@@ -1,0 +1,87 @@
+import type { ApprovalRequest } from '@latchkey/testing'
+import { formatEther } from 'viem'
+import { foreignChain, sandboxChains } from '../src/chains.js'
+
+const names = new Map([...sandboxChains, foreignChain].map(({ id, name }) => [id, name]))
+
+function element<tag extends keyof HTMLElementTagNameMap>(
+  tag: tag,
+  properties: Partial<HTMLElementTagNameMap[tag]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
+
+export const titles: Record<ApprovalRequest['kind'], string> = {
+  connect: 'Connect to this site?',
+  sign: 'Sign this message?',
+  send: 'Send this?',
+  switch: 'Change network?',
+  add: 'Add a network?',
+}
+
+function networkName(chainId: number): string {
+  return names.get(chainId) ?? `Chain ${chainId}`
+}
+
+function list(rows: readonly (readonly [string, string])[]): HTMLElement {
+  return element('dl', {}, ...rows.flatMap(([term, value]) => [element('dt', {}, term), element('dd', {}, value)]))
+}
+
+function accountChoice(accounts: readonly string[]): HTMLElement {
+  const rows = accounts.map((address, index) => {
+    const input = element('input', { type: 'radio', name: 'account', value: String(index), checked: index === 0 })
+    input.dataset.testid = `wallet-account-${index}`
+    return element('label', {}, input, element('span', {}, `Account ${index + 1}`), element('code', {}, `${address.slice(0, 6)}…${address.slice(-4)}`))
+  })
+  return element('fieldset', {}, element('legend', {}, 'Account to share'), ...rows)
+}
+
+/** What is asked, decoded from what will be signed. */
+function describe(request: ApprovalRequest): HTMLElement {
+  switch (request.kind) {
+    case 'connect':
+      return accountChoice(request.accounts)
+    case 'sign':
+      return element('div', {}, list([['With', request.account]]), element('pre', { tabIndex: 0 }, request.message))
+    case 'send':
+      return list([
+        ['Amount', `${formatEther(request.value)} ETH`],
+        ['To', request.to ?? 'a new contract'],
+        ['From', request.account],
+        ['Network', networkName(request.chainId)],
+        ['Fee, at most', `${formatEther(request.fee)} ETH`],
+        ...(request.data === '0x' ? [] : [['Data', request.data] as const]),
+      ])
+    case 'switch':
+      return list([
+        ['From', networkName(request.from)],
+        ['To', networkName(request.to)],
+      ])
+    case 'add':
+      return list([
+        ['Name', request.name],
+        ['Chain id', String(request.chainId)],
+      ])
+  }
+}
+
+/** What a person sees and answers: the title, the site, what is asked, and two buttons. */
+export function requestForm(parameters: { request: ApprovalRequest; origin: string; answer(answer: boolean | number): void }): HTMLElement {
+  const { request, origin, answer } = parameters
+  const form = element('form', { method: 'dialog' }, element('p', { className: 'site' }, origin), describe(request))
+  const decline = element('button', { type: 'button', className: 'quiet' }, 'Decline')
+  const approve = element('button', { type: 'submit', autofocus: true }, request.kind === 'connect' ? 'Connect' : 'Approve')
+  decline.dataset.testid = 'wallet-decline'
+  approve.dataset.testid = 'wallet-approve'
+  form.append(element('footer', {}, decline, approve))
+  decline.addEventListener('click', () => answer(false))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const chosen = new FormData(form).get('account')
+    answer(chosen === null ? true : Number(chosen))
+  })
+  return element('main', {}, element('h1', {}, titles[request.kind]), form)
+}
