@@ -39,9 +39,18 @@ export const notShipped: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/** Packages whose metadata says too little, at the version whose licence file was read. A new version must be read again. */
+const anvilElsewhere = {
+  licence: 'MIT OR Apache-2.0',
+  reason: 'the binary for another platform, not on the registry this was written with; its siblings of the same release say so',
+}
+
+/** Packages whose metadata says too little, at the version that was looked at. A new version must be looked at again. */
 export const readByHand: Readonly<Record<string, { licence: string; reason: string }>> = {
   'spawndamnit@3.0.1': { licence: 'MIT', reason: 'package.json says SEE LICENSE IN LICENSE; that file is the MIT licence, © James Kyle' },
+  '@foundry-rs/anvil-darwin-amd64@1.7.1': anvilElsewhere,
+  '@foundry-rs/anvil-darwin-arm64@1.7.1': anvilElsewhere,
+  '@foundry-rs/anvil-linux-arm64@1.7.1': anvilElsewhere,
+  '@foundry-rs/anvil-win32-amd64@1.7.1': anvilElsewhere,
 }
 
 /** Never installed, whatever their licence says. Versions as [major, minor, patch]. */
