@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { waitForTransactionReceipt } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
 import { createWorld, expectRecovery, failure, ONE, TWO, useChains, WALLET_ID, type World } from './test/world.js'
 
@@ -33,7 +34,10 @@ describe('evm', () => {
     expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
     const to = privateKeyToAccount(`0x${'ab'.repeat(32)}`).address
     expect(await world.adapter.estimateGas({ to, value: 5n })).toBe(21_000n)
-    expect(await world.adapter.sendTransaction({ to, value: 5n })).toMatch(/^0x[0-9a-f]{64}$/)
+    const hash = (await world.adapter.sendTransaction({ to, value: 5n })) as `0x${string}`
+    // A hash is a promise: the node has the transaction, but not yet in a block.
+    const receipt = await waitForTransactionReceipt(world.adapter.config.getClient(), { hash, pollingInterval: 20 })
+    expect(receipt).toMatchObject({ status: 'success', from: ACCOUNT.toLowerCase(), to: to.toLowerCase() })
     expect((await world.adapter.getBalance({ address: to, networkId: ONE })).value).toBe(5n)
     await expectRecovery(world)
   })
