@@ -3,22 +3,38 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
 import { runAll, runCommand } from './lib/runCommand.js'
-import { readPublished, root } from './lib/workspace.js'
+import { readPublished, root, type Workspace } from './lib/workspace.js'
 
 const bin = join(root, 'node_modules/.bin')
 const published = readPublished()
-const checks = [
+const tools = [
   { name: 'publint', command: join(bin, 'publint'), arguments: ['--strict'] },
   { name: 'attw', command: join(bin, 'attw'), arguments: ['--pack', '.', '--profile', 'esm-only', '--no-emoji'] },
 ]
-const jobs = published.flatMap(({ folder }) =>
-  checks.map((check) => async (): Promise<Finding[]> => {
-    const cwd = join(root, folder)
-    if (!existsSync(join(cwd, 'dist'))) return [{ where: folder, what: 'is not built: npm run build' }]
-    const { code, output } = await runCommand(check.command, check.arguments, { cwd })
-    if (code === 0) console.log(`${check.name} ${folder}`)
-    return code === 0 ? [] : [{ where: folder, what: `${check.name}:\n${output.trim()}` }]
-  }),
+
+/** Tests are of no use to those who install the package. */
+async function packedTests({ folder }: Workspace): Promise<Finding[]> {
+  const { code, output } = await runCommand('npm', ['pack', '--dry-run', '--ignore-scripts', '--loglevel=notice'], { cwd: join(root, folder) })
+  if (code !== 0) return [{ where: folder, what: `npm pack:\n${output.trim()}` }]
+  const tests = output.match(/\b(?:src|dist)\/(?:\S*\.test\.|test\/)\S+/g) ?? []
+  return tests.length > 0 ? [{ where: `${folder}/package.json`, what: `publishes ${tests.join(', ')}: leave it out by "files"` }] : []
+}
+
+async function check(workspace: Workspace): Promise<Finding[]> {
+  const { folder } = workspace
+  if (!existsSync(join(root, folder, 'dist'))) return [{ where: folder, what: 'is not built: npm run build' }]
+  const findings = await packedTests(workspace)
+  for (const tool of tools) {
+    const { code, output } = await runCommand(tool.command, tool.arguments, { cwd: join(root, folder) })
+    if (code === 0) console.log(`${tool.name} ${folder}`)
+    else findings.push({ where: folder, what: `${tool.name}:\n${output.trim()}` })
+  }
+  return findings
+}
+
+// One at a time: the tools pack the package into its own folder.
+const found = await runAll(
+  published.map((workspace) => () => check(workspace)),
+  1,
 )
-// One at a time: both pack the package into its own folder.
-report('check:packages', `${published.length} packages`, (await runAll(jobs, 1)).flat())
+report('check:packages', `${published.length} packages`, found.flat())

@@ -15,5 +15,13 @@ const configs = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 )
 const runs = await runAll(configs.map((config) => () => runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false'])))
-const findings = runs.flatMap(({ code, output }, index) => (code === 0 ? [] : [{ where: configs[index] ?? '', what: `tsc:\n${output.trim()}` }]))
+/** Without the inner chains of why a type does not fit, which can be pages. */
+const short = (output: string): string =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('    '))
+    .join('\n')
+
+const findings = runs.flatMap(({ code, output }, index) => (code === 0 ? [] : [{ where: configs[index] ?? '', what: `tsc:\n${short(output)}` }]))
 report('types', `${configs.length} projects`, findings)
