@@ -31,13 +31,13 @@ export async function measure(): Promise<Measured> {
   const rows: Record<string, number> = { ...visitRows(await bundle(bareApp), await bundle(kitApp)) }
   const published = readPublished()
   const peers = [...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})))]
-  for (const code of singleImports) rows[code.replace('export', 'import')] = sizeOf(...all(await bundle(code, { external: peers })))
+  for (const code of singleImports) {
+    const chunks = await bundle(code, { external: peers })
+    rows[code.replace('export', 'import')] = sizeOf(chunks, initial(chunks))
+  }
   for (const { manifest } of published.filter(({ id }) => id !== 'testing')) {
-    rows[manifest.name] = sizeOf(...all(await bundle(`export * from '${manifest.name}'`, { external: peers })))
+    const chunks = await bundle(`export * from '${manifest.name}'`, { external: peers })
+    rows[`all of ${manifest.name}`] = chunks.reduce((sum, { size }) => sum + size, 0)
   }
   return rows
-}
-
-function all(chunks: Chunk[]): [Chunk[], Set<string>] {
-  return [chunks, new Set(chunks.map(({ fileName }) => fileName))]
 }
