@@ -119,6 +119,10 @@ export function wire(kit: Latchkey): Cancel {
     watch(switching, (now, before) => {
       if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })
     }),
+    // Who opens the modal is about to act.
+    watch(modal, (now, before) => {
+      if (now.status !== before.status && now.status === 'open') for (const adapter of options.adapters) adapter.prepare?.()
+    }),
     // Leaving the view in which something is waited for stops the waiting. Closing keeps a connect request alive: the button leads back to it.
     watch(modal, (now, before) => {
       const [view, last] = [topView(now)?.view, topView(before)?.view]

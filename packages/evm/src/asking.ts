@@ -1,6 +1,6 @@
 import { type ChainAdapter, deadlines, NotConnectedError, settle, toLatchkeyError, WalletGoneError } from '@latchkey/core'
 import { numberToHex, stringToHex } from 'viem'
-import type { AdapterContext } from './connecting.js'
+import type { AdapterContext } from './context.js'
 import { type GuardedProvider, guardProvider } from './guardProvider.js'
 import { isProvider } from './parseAnnouncement.js'
 import { type LiveConnection, readConnection } from './readConnection.js'
@@ -11,7 +11,7 @@ async function providerOf(
   { connector }: LiveConnection,
   signal: AbortSignal | undefined,
 ): Promise<GuardedProvider> {
-  const own = registry.handleOf(connector.uid)?.provider
+  const own = registry.handleOf(connector.uid)?.live?.provider
   if (own) return own
   try {
     const provider = await settle(connector.getProvider(), { deadline: deadlines.read, signal, clock })

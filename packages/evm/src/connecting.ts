@@ -1,31 +1,15 @@
-import { CancelledError, type ChainAdapter, type Clock, type Connection, deadlines, settle, toLatchkeyError, WalletNotFoundError } from '@latchkey/core'
+import { CancelledError, type ChainAdapter, type Connection, deadlines, settle, toLatchkeyError, WalletNotFoundError } from '@latchkey/core'
 import { type Config, type Connector, connect, disconnect } from '@wagmi/core'
+import { type AdapterContext, currentConnection } from './context.js'
+import type { ConnectExtras } from './liveWallet.js'
 import { readConnection } from './readConnection.js'
-import type { Registry } from './registry.js'
-import { toWallet } from './toWallet.js'
-import type { ConnectExtras } from './walletConnector.js'
 import { whenShared } from './whenShared.js'
-
-/** What every part of the adapter works on. */
-export interface AdapterContext {
-  config: Config
-  registry: Registry
-  clock: Clock
-}
 
 /** Milliseconds a remembered wallet has to announce itself after the page has loaded. */
 const ANNOUNCE_MS = 1000
 
 /** Milliseconds a connector has to say goodbye. Ours need 100; the app's own may talk to a server. */
 const DISCONNECT_MS = 1000
-
-/** The current connection as the kit shows it. */
-export function currentConnection({ config, registry }: AdapterContext): Connection | undefined {
-  const live = readConnection(config)
-  if (!live) return undefined
-  const { connector, accounts, chainId } = live
-  return { wallet: toWallet(connector, registry.isDisputed(connector.id)), address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}` }
-}
 
 function connectorOf({ registry }: AdapterContext, walletId: string): Connector {
   const connector = registry.connectors().find(({ id }) => id === walletId)
@@ -90,7 +74,8 @@ export function createConnecting(context: AdapterContext): Pick<ChainAdapter, 'c
     async whenReady({ walletId, signal }) {
       const handle = registry.handleOfId(walletId)
       if (!handle) throw new WalletNotFoundError({ walletId })
-      await whenShared({ provider: handle.provider, clock, signal })
+      const { provider } = await handle.wake()
+      await whenShared({ provider, clock, signal })
     },
   }
 }

@@ -1,12 +1,9 @@
-import { type AdapterEvent, type Cancel, type ChainAdapter, type Clock, deadlines, settle, systemClock, toLatchkeyError } from '@latchkey/core'
-import { type Config, switchChain } from '@wagmi/core'
-import { createAsking } from './asking.js'
-import { chainIdOf } from './chainIdOf.js'
+import { type AdapterEvent, type Cancel, type ChainAdapter, type Clock, systemClock } from '@latchkey/core'
+import type { Config } from '@wagmi/core'
 import { type EvmParameters, resolveConfig } from './config.js'
-import { type AdapterContext, createConnecting, currentConnection } from './connecting.js'
+import { type AdapterContext, currentConnection } from './context.js'
 import type { WalletWindow } from './discoverWallets.js'
-import { readConnection } from './readConnection.js'
-import { createReading } from './reading.js'
+import { loadPart } from './loadPart.js'
 import { createRegistry } from './registry.js'
 import { toNetwork } from './toNetwork.js'
 
@@ -57,17 +54,6 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
   }
 }
 
-async function switchNetwork({ config, registry, clock }: AdapterContext, chainId: number, signal: AbortSignal): Promise<void> {
-  try {
-    const connector = readConnection(config)?.connector
-    // Our own connectors take a signal; wagmi's action would drop it.
-    const own = connector && registry.handleOf(connector.uid) ? connector.switchChain?.({ chainId, signal } as { chainId: number }) : undefined
-    await settle(own ?? switchChain(config, { chainId }), { deadline: deadlines.interactive, signal, clock })
-  } catch (error) {
-    throw toLatchkeyError(error)
-  }
-}
-
 /**
  * Makes the EVM adapter on wagmi core and viem, from viem chains or from the app's own wagmi config.
  *
@@ -92,6 +78,7 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
   const config = resolveConfig(parameters)
   const registry = createRegistry({ config, clock })
   const context: AdapterContext = { config, registry, clock }
+  const actions = loadPart(async () => (await import('./actions.js')).createActions(context))
   return {
     namespace: 'eip155',
     config,
@@ -99,9 +86,15 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
     getWallets: () => registry.wallets(),
     getConnection: () => currentConnection(context),
     start: createStart(context, window),
-    switchNetwork: ({ networkId, signal }) => switchNetwork(context, chainIdOf(networkId), signal),
-    ...createConnecting(context),
-    ...createAsking(context),
-    ...createReading(context),
+    prepare: () => void Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(() => undefined), // Fetched again, and said, when it is needed.
+    connect: async (options) => (await actions()).connect(options),
+    reconnect: async (options) => (await actions()).reconnect(options),
+    disconnect: async () => (await actions()).disconnect(),
+    whenReady: async (options) => (await actions()).whenReady(options),
+    switchNetwork: async (options) => (await actions()).switchNetwork(options),
+    signMessage: async (options) => (await actions()).signMessage(options),
+    sendTransaction: async (options) => (await actions()).sendTransaction(options),
+    getBalance: async (options) => (await actions()).getBalance(options),
+    estimateGas: async (options) => (await actions()).estimateGas(options),
   }
 }

@@ -34,6 +34,7 @@ describe('connecting', () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_requestAccounts'] } })
     const controller = new AbortController()
     const first = failure(world.connect(controller.signal))
+    await world.settled()
     controller.abort()
     expect(await first).toBe('CancelledError')
     world.wallet.behaviors.rejectsAs = { code: -32002, message: 'Already processing eth_requestAccounts. Please wait.' }
@@ -54,6 +55,7 @@ describe('connecting', () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_requestAccounts'] } })
     const controller = new AbortController()
     const cancelled = failure(world.connect(controller.signal))
+    await world.settled()
     controller.abort()
     await cancelled
     world.wallet.settlePending('answer')

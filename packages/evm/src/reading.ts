@@ -1,7 +1,7 @@
 import { type ChainAdapter, deadlines, LatchkeyError, NetworkRequestError, NotConnectedError, settle, toLatchkeyError } from '@latchkey/core'
 import { type Client, numberToHex } from 'viem'
 import { chainIdOf } from './chainIdOf.js'
-import type { AdapterContext } from './connecting.js'
+import type { AdapterContext } from './context.js'
 import { readConnection } from './readConnection.js'
 
 /** viem's names for a node that could not be reached, or did not answer in its protocol. */

@@ -10,6 +10,7 @@ import { type WalletHandle, walletConnector } from './walletConnector.js'
 export interface Registry {
   connectors(): readonly Connector[]
   wallets(): readonly Wallet[]
+  handles(): readonly WalletHandle[]
   handleOf(uid: string): WalletHandle | undefined
   handleOfId(walletId: string): WalletHandle | undefined
   isDisputed(walletId: string): boolean
@@ -61,9 +62,9 @@ function followConnections(config: Config, handles: Handles, watched: Set<string
   for (const [uid, handle] of handles) {
     if (readConnection(config, uid)) {
       watched.add(uid)
-      handle.watcher.start()
+      handle.live?.watcher.start()
     } else if (watched.delete(uid)) {
-      handle.watcher.stop()
+      handle.live?.watcher.stop()
       handle.expected = false
     }
   }
@@ -107,6 +108,7 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
     follow,
     isDisputed,
     wallets: () => connectors().map((connector) => toWallet(connector, isDisputed(connector.id))),
+    handles: () => [...handles.values()],
     handleOf: (uid) => handles.get(uid),
     handleOfId,
     whenListed: (walletId, limits) => holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, { ...limits, clock }),
@@ -120,7 +122,7 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
       follow()
       return () => {
         stop?.()
-        for (const { watcher } of handles.values()) watcher.stop()
+        for (const { live } of handles.values()) live?.watcher.stop()
       }
     },
   }

@@ -97,10 +97,10 @@ async function requestSwitch({ provider, chain, signal, addEthereumChainParamete
  */
 export async function switchWallet(parameters: SwitchParameters): Promise<void> {
   const { clock, signal } = parameters
+  if (signal?.aborted) throw new CancelledError()
   const work = new AbortController()
   const stop = (): void => work.abort()
   signal?.addEventListener('abort', stop)
-  if (signal?.aborted) stop()
   const own = { ...parameters, signal: work.signal }
   const moved = confirmed(own)
   try {

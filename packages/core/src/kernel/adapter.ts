@@ -30,6 +30,8 @@ export interface ChainAdapter {
   readonly networks: readonly [Network, ...Network[]]
   /** Starts to look for wallets and to watch connections. No request leaves the page. */
   start(listener: (event: AdapterEvent) => void): Cancel
+  /** The visitor is about to act: fetches what that will need. May be left out. */
+  prepare?(): void
   getWallets(): readonly Wallet[]
   getConnection(): Connection | undefined
   connect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection>

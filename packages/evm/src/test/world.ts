@@ -29,6 +29,8 @@ export interface World {
 /** Real chains for a test file. */
 export function useChains(): { one(): Anvil; two(): Anvil } {
   const anvils: Anvil[] = []
+  // What the adapter fetches when it is first needed is here from the start, because the clock is held.
+  beforeAll(() => Promise.all([import('../actions.js'), import('../liveWallet.js')]))
   beforeAll(async () => void anvils.push(...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })]))))
   afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
   const at = (index: number): Anvil => {

@@ -1,0 +1,34 @@
+import { type ChainAdapter, deadlines, settle, toLatchkeyError } from '@latchkey/core'
+import { switchChain } from '@wagmi/core'
+import { createAsking } from './asking.js'
+import { chainIdOf } from './chainIdOf.js'
+import { createConnecting } from './connecting.js'
+import type { AdapterContext } from './context.js'
+import { readConnection } from './readConnection.js'
+import { createReading } from './reading.js'
+
+async function switchNetwork({ config, registry, clock }: AdapterContext, chainId: number, signal: AbortSignal): Promise<void> {
+  try {
+    const connector = readConnection(config)?.connector
+    // Our own connectors take a signal; wagmi's action would drop it.
+    const own = connector && registry.handleOf(connector.uid) ? connector.switchChain?.({ chainId, signal } as { chainId: number }) : undefined
+    await settle(own ?? switchChain(config, { chainId }), { deadline: deadlines.interactive, signal, clock })
+  } catch (error) {
+    throw toLatchkeyError(error)
+  }
+}
+
+/** What the adapter does when it is told to; all of it talks to a wallet or a node. */
+export type Actions = Pick<
+  ChainAdapter,
+  'connect' | 'reconnect' | 'disconnect' | 'whenReady' | 'switchNetwork' | 'signMessage' | 'sendTransaction' | 'getBalance' | 'estimateGas'
+>
+
+export function createActions(context: AdapterContext): Actions {
+  return {
+    switchNetwork: ({ networkId, signal }) => switchNetwork(context, chainIdOf(networkId), signal),
+    ...createConnecting(context),
+    ...createAsking(context),
+    ...createReading(context),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock, Connection } from '@latchkey/core'
+import type { Config } from '@wagmi/core'
+import { readConnection } from './readConnection.js'
+import type { Registry } from './registry.js'
+import { toWallet } from './toWallet.js'
+
+/** What every part of the adapter works on. */
+export interface AdapterContext {
+  config: Config
+  registry: Registry
+  clock: Clock
+}
+
+/** The current connection as the kit shows it. */
+export function currentConnection({ config, registry }: AdapterContext): Connection | undefined {
+  const live = readConnection(config)
+  if (!live) return undefined
+  const { connector, accounts, chainId } = live
+  return { wallet: toWallet(connector, registry.isDisputed(connector.id)), address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}` }
+}
