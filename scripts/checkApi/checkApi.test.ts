@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testFolder } from '../lib/testFolder.js'
 import { root } from '../lib/workspace.js'
 import { docFindings, examplesOf } from './docFindings.js'
 import { type PublicName, publicNames } from './publicNames.js'
@@ -9,7 +9,7 @@ import { snapshotFindings, snapshotOf } from './snapshot.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
 
 function write(files: Record<string, string>): string {
-  const base = mkdtempSync(join(tmpdir(), 'latchkey-api-'))
+  const base = testFolder()
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(base, path)), { recursive: true })
     writeFileSync(join(base, path), text)

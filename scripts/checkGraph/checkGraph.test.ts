@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testFolder } from '../lib/testFolder.js'
 import type { Workspace } from '../lib/workspace.js'
 import { codeFindings } from './codeFindings.js'
 import { graphFindings } from './graphFindings.js'
@@ -13,7 +13,7 @@ function workspace(id: string, dependencies: Record<string, string> = {}): Works
 
 /** Writes the files into a fresh folder, as the real check would find them, and answers what it says. */
 function check(files: Record<string, string>, workspaces: Workspace[] = []): string[] {
-  const base = mkdtempSync(join(tmpdir(), 'latchkey-graph-'))
+  const base = testFolder()
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(base, path)), { recursive: true })
     writeFileSync(join(base, path), text)

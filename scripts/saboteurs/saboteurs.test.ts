@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../lib/testFolder.js'
 import { root } from '../lib/workspace.js'
 import { copyTree } from './copyTree.js'
 import { parsePatch, type Saboteur } from './parsePatch.js'
@@ -28,7 +28,7 @@ describe('parsePatch', () => {
 
 /** A repository with one guarded function and its tests. */
 function repository(): string {
-  const base = mkdtempSync(join(tmpdir(), 'latchkey-guarded-'))
+  const base = testFolder()
   mkdirSync(join(base, 'src'))
   writeFileSync(join(base, 'src/guard.ts'), "export const isAllowed = (value: string): boolean => value === 'safe'\n")
   const tests =
@@ -48,6 +48,7 @@ describe('sabotage', () => {
   test('behavior: red is proof; green, broken or stale is a finding; the working tree stays as it is', async () => {
     const base = repository()
     const copy = copyTree(base)
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
     const patch = join(base, 'x.patch')
     const tryOut = async (title: string, before: string, after: string): Promise<string | undefined> => {
       writeFileSync(patch, header + diff('src/guard.ts', before, after))

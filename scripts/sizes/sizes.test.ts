@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testFolder } from '../lib/testFolder.js'
 import { bundle, type Chunk } from './bundle.js'
 import { sizeFindings, tableOf } from './compare.js'
 import { bareApp, kitApp } from './entries.js'
@@ -48,7 +48,7 @@ describe('visitRows', () => {
 
 describe('bundle', () => {
   test('default', async () => {
-    const base = mkdtempSync(join(tmpdir(), 'latchkey-sizes-'))
+    const base = testFolder()
     writeFileSync(join(base, 'used.js'), "export const used = 'x'\nexport const unused = 'a long text that nobody imports'\n")
     writeFileSync(join(base, 'lazy.js'), "import { used } from './used.js'\nexport const lazy = used + 'later'\n")
     const entry = "import { used } from './used.js'\nimport peer from 'peer'\nconsole.log(used, peer)\nexport const load = () => import('./lazy.js')\n"

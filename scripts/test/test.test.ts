@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testFolder } from '../lib/testFolder.js'
 import { countPlaywright, countVitest, judge } from './countResults.js'
 import { runSuite } from './runSuite.js'
 import type { Suite } from './suites.js'
@@ -51,7 +51,7 @@ describe('judge', () => {
 describe('runSuite', () => {
   /** A suite whose program is the given shell script. */
   function suiteOf(script: string): [Suite, string] {
-    const bin = mkdtempSync(join(tmpdir(), 'latchkey-suite-'))
+    const bin = testFolder()
     mkdirSync(bin, { recursive: true })
     writeFileSync(join(bin, 'run'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     return [
