@@ -1,38 +1,20 @@
 import type { ChainId } from '@latchkey/protocol'
 import { connectEffects } from './connect/effects.js'
-import { type ConnectEvent, type ConnectState, reduceConnect } from './connect/state.js'
+import { reduceConnect } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
-import { createMachine, type Machine } from './kernel/machine.js'
-import { createStore, type Store } from './kernel/storage.js'
-import { createTabs, type Tabs } from './kernel/tabs.js'
+import { createMachine } from './kernel/machine.js'
+import { createStore } from './kernel/storage.js'
+import { createTabs } from './kernel/tabs.js'
 import type { Namespace, Network } from './kernel/types.js'
+import type { Latchkey } from './latchkey.js'
 import { modalEffects } from './modal/effects.js'
-import { type ModalEvent, type ModalState, reduceModal } from './modal/state.js'
+import { reduceModal } from './modal/state.js'
 import { networksEffects } from './networks/effects.js'
-import { type NetworksEvent, type NetworksState, reduceNetworks } from './networks/state.js'
-import { type LatchkeyOptions, type ResolvedOptions, resolveOptions } from './options.js'
-import { reduceWallets, type WalletsEvent, type WalletsState } from './wallets/state.js'
+import { reduceNetworks } from './networks/state.js'
+import { type LatchkeyOptions, resolveOptions } from './options.js'
+import { reduceWallets } from './wallets/state.js'
 import { wire } from './wiring.js'
-
-/** One kit: everything hangs on it. Two kits on one page do not know of each other. */
-export interface Latchkey {
-  readonly options: ResolvedOptions
-  /** Networks of all adapters, in the order given. */
-  readonly networks: readonly [Network, ...Network[]]
-  readonly connect: Machine<ConnectState, ConnectEvent>
-  readonly modal: Machine<ModalState, ModalEvent>
-  readonly switching: Machine<NetworksState, NetworksEvent>
-  readonly wallets: Machine<WalletsState, WalletsEvent>
-  readonly store: Store
-  readonly tabs: Tabs
-  adapterOf(namespace: Namespace): ChainAdapter
-  /**
-   * Looks for wallets, watches them, and restores the connection of the last visit. Harmless to call twice;
-   * the kit rests again when everything it returned was called.
-   */
-  start(): Cancel
-}
 
 function namespaceOf(networkId: ChainId): Namespace {
   return networkId.slice(0, networkId.indexOf(':')) as Namespace

@@ -1,9 +1,9 @@
 import type { ConnectState } from './connect/state.js'
-import type { Latchkey } from './createLatchkey.js'
 import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import { CancelledError, RequestPendingError } from './kernel/errors.js'
 import type { Namespace } from './kernel/types.js'
+import type { Latchkey } from './latchkey.js'
 import type { ModalState, View, ViewName } from './modal/state.js'
 import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
 

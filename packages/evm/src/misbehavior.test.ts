@@ -336,6 +336,7 @@ describe('signing and sending', () => {
     await world.connect()
     world.wallet.switchChain(31338)
     expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe('WalletMismatchError')
+    expect(await failure(world.adapter.signMessage({ message: 'x' }))).toBe('WalletMismatchError')
     expect(world.wallet.prompts).toHaveLength(1)
     await expectRecovery(world)
   })

@@ -7,6 +7,7 @@ import type { Amount } from '../kernel/types.js'
 /** Milliseconds a balance counts as fresh. */
 export const BALANCE_FRESH_MS = 10_000
 
+/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
 export interface BalanceQuery {
   queryKey: readonly ['balance', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<Amount>

@@ -9,6 +9,7 @@ export interface ConnectFailure {
   ready: boolean
 }
 
+/** Where the connection stands. An account is there exactly while it is connected. */
 export type ConnectState =
   | { status: 'disconnected'; failure?: ConnectFailure | undefined }
   /** A connection of an earlier visit is being restored, without asking the visitor. */
@@ -20,6 +21,7 @@ export type ConnectState =
 /** The connection's status, with the names of the specification. */
 export type ConnectStatus = ConnectState['status']
 
+/** What can happen to the connection. */
 export type ConnectEvent =
   | { type: 'reconnectStarted'; walletId: string }
   | { type: 'reconnectFailed' }

@@ -1,5 +1,6 @@
 import { rpcCodes } from '@latchkey/protocol'
 
+/** What an error carries beside its text. */
 export interface LatchkeyErrorParameters {
   /** What lay underneath. */
   cause?: unknown

@@ -16,11 +16,45 @@ export interface Effect<state, event> {
   run(context: { state: state; send(event: event): void; signal: AbortSignal }): void | Promise<void>
 }
 
+/** What a machine is made of. */
 export interface MachineParameters<state, event> {
   initial: state
   /** Pure. Returns the same object when the event means nothing in this state. */
   reduce(state: state, event: event): state
   effects?: readonly Effect<state, event>[] | undefined
+}
+
+/** Runs the effects a state asks for, and aborts those it no longer does. */
+function createRunner<state, event>(effects: readonly Effect<state, event>[], send: (event: event) => void): { follow(state: state): void; stop(): void } {
+  const running = new Map<Effect<state, event>, { key: unknown; controller: AbortController }>()
+
+  function start(effect: Effect<state, event>, key: unknown, state: state): void {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.set(effect, { key, controller })
+    const sendWhileWanted = (event: event): void => {
+      if (!signal.aborted) send(event)
+    }
+    // A promise, so that a throw in an effect becomes an unhandled rejection and not a half-handled event.
+    void new Promise<void>((resolve) => resolve(effect.run({ state, send: sendWhileWanted, signal })))
+  }
+
+  return {
+    follow(state) {
+      for (const effect of effects) {
+        const key = effect.key(state)
+        const current = running.get(effect)
+        if (current && Object.is(current.key, key)) continue
+        current?.controller.abort()
+        running.delete(effect)
+        if (key !== undefined) start(effect, key, state)
+      }
+    },
+    stop() {
+      for (const { controller } of running.values()) controller.abort()
+      running.clear()
+    },
+  }
 }
 
 /**
@@ -43,29 +77,9 @@ export interface MachineParameters<state, event> {
 export function createMachine<state, event>(parameters: MachineParameters<state, event>): Machine<state, event> {
   const { reduce, effects = [] } = parameters
   const listeners = new Set<() => void>()
-  const running = new Map<Effect<state, event>, { key: unknown; controller: AbortController }>()
   const queue: event[] = []
   let state = parameters.initial
   let draining = false
-
-  function syncEffects(): void {
-    for (const effect of effects) {
-      const key = effect.key(state)
-      const current = running.get(effect)
-      if (current && Object.is(current.key, key)) continue
-      current?.controller.abort()
-      running.delete(effect)
-      if (key === undefined) continue
-      const controller = new AbortController()
-      running.set(effect, { key, controller })
-      const { signal } = controller
-      const send = (event: event): void => {
-        if (!signal.aborted) machine.send(event)
-      }
-      // A promise, so that a throw in an effect becomes an unhandled rejection and not a half-handled event.
-      void new Promise<void>((resolve) => resolve(effect.run({ state, send, signal })))
-    }
-  }
 
   function notify(): void {
     for (const listener of [...listeners]) {
@@ -78,33 +92,32 @@ export function createMachine<state, event>(parameters: MachineParameters<state,
     }
   }
 
-  const machine: Machine<state, event> = {
-    getState: () => state,
-    send(event) {
-      queue.push(event)
-      if (draining) return
-      draining = true
-      try {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-          const previous = state
-          state = reduce(previous, next)
-          if (state === previous) continue
-          syncEffects()
-          notify()
-        }
-      } finally {
-        draining = false
+  function send(event: event): void {
+    queue.push(event)
+    if (draining) return
+    draining = true
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const previous = state
+        state = reduce(previous, next)
+        if (state === previous) continue
+        runner.follow(state)
+        notify()
       }
-    },
+    } finally {
+      draining = false
+    }
+  }
+
+  const runner = createRunner(effects, send)
+  runner.follow(state)
+  return {
+    getState: () => state,
+    send,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stop() {
-      for (const { controller } of running.values()) controller.abort()
-      running.clear()
-    },
+    stop: runner.stop,
   }
-  syncEffects()
-  return machine
 }

@@ -1,7 +1,16 @@
 import { type Clock, systemClock } from './clock.js'
 import { CancelledError, TimeoutError } from './errors.js'
 
-/** How long the kit waits, in milliseconds. */
+/**
+ * How long the kit waits, in milliseconds.
+ *
+ * @example
+ * ```ts
+ * import { deadlines } from '@latchkey/core'
+ *
+ * deadlines.interactive // 300000
+ * ```
+ */
 export const deadlines: {
   /** A person is asked something in a wallet. */
   readonly interactive: number
@@ -11,6 +20,7 @@ export const deadlines: {
   readonly switchNetwork: number
 } = { interactive: 300_000, read: 15_000, switchNetwork: 10_000 }
 
+/** How long to wait, and who may stop the waiting. */
 export interface SettleParameters {
   /** Milliseconds after which the promise counts as lost. */
   deadline: number

@@ -12,6 +12,7 @@ export interface ViewParameters {
   GetWallet: object
 }
 
+/** Names of the views. */
 export type ViewName = keyof ViewParameters
 
 /** One entry of the view stack: a view together with its own parameters, so that back restores it whole. */
@@ -42,6 +43,7 @@ export interface Transaction {
   onCancel: View | 'back'
 }
 
+/** The view stack and what lies over it. */
 export type ModalState =
   | { status: 'closed'; reason?: CloseReason | undefined }
   | {
@@ -56,6 +58,7 @@ export type ModalState =
       transactions: readonly Transaction[]
     }
 
+/** What can happen to the modal. */
 export type ModalEvent =
   | { type: 'opened'; view: View }
   | { type: 'viewPushed'; view: View }

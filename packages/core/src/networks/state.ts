@@ -8,6 +8,7 @@ export type NetworksState =
   | { status: 'switching'; currentId: ChainId; network: Network }
   | { status: 'failed'; currentId: ChainId; network: Network; error: LatchkeyError }
 
+/** What can happen to a switch of network. */
 export type NetworksEvent =
   | { type: 'networkChosen'; network: Network }
   | { type: 'networkSwitched' }

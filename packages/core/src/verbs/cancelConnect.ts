@@ -1,5 +1,5 @@
-import type { Latchkey } from '../createLatchkey.js'
 import { CancelledError } from '../kernel/errors.js'
+import type { Latchkey } from '../latchkey.js'
 
 /**
  * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it approves after all.

@@ -1,4 +1,4 @@
-import type { Latchkey } from '../createLatchkey.js'
+import type { Latchkey } from '../latchkey.js'
 import type { CloseReason } from '../modal/state.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { Latchkey } from '../createLatchkey.js'
 import { WalletNotFoundError } from '../kernel/errors.js'
+import type { Latchkey } from '../latchkey.js'
 
 /** Errors that {@link connectWallet} throws at once. What the wallet answers appears in the kit's `connect` state. */
 export type ConnectWalletErrorType = WalletNotFoundError

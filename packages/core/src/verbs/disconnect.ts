@@ -1,4 +1,4 @@
-import type { Latchkey } from '../createLatchkey.js'
+import type { Latchkey } from '../latchkey.js'
 
 /**
  * Ends the connection. Always succeeds on this side, whatever the wallet says.

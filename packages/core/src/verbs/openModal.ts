@@ -1,4 +1,4 @@
-import type { Latchkey } from '../createLatchkey.js'
+import type { Latchkey } from '../latchkey.js'
 import type { OpenableView, View } from '../modal/state.js'
 
 /** The view the modal opens on when none is asked for. */

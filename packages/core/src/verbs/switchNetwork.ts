@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
-import type { Latchkey } from '../createLatchkey.js'
 import { OptionError } from '../kernel/errors.js'
+import type { Latchkey } from '../latchkey.js'
 
 /** Errors that {@link switchNetwork} throws at once. What the wallet answers appears in the kit's `switching` state. */
 export type SwitchNetworkErrorType = OptionError

@@ -7,6 +7,7 @@ export interface WalletsState {
   readonly recentIds: readonly string[]
 }
 
+/** What can happen to the list of wallets. */
 export type WalletsEvent =
   | { type: 'walletsChanged'; namespace: Wallet['namespace']; wallets: readonly Wallet[] }
   | { type: 'recentChanged'; recentIds: readonly string[] }
