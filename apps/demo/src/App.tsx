@@ -1,6 +1,6 @@
 import { LatchkeyError } from '@latchkey/core'
 import { ConnectButton, NetworkButton } from '@latchkey/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { parseEther } from 'viem'
 import { useConnection, useSendTransaction, useSignMessage } from 'wagmi'
 import { optionHelp } from './options.js'
@@ -32,6 +32,20 @@ function Connection(): ReactElement {
   const { address, chainId, status } = useConnection()
   const sign = useSignMessage()
   const send = useSendTransaction()
+  // Set at once, where a mutation's own state follows a moment later: a double click must not send twice.
+  const isAsking = useRef(false)
+  const asked = {
+    onSettled() {
+      isAsking.current = false
+    },
+  }
+  function ask(action: () => void): void {
+    if (isAsking.current) return
+    isAsking.current = true
+    sign.reset()
+    send.reset()
+    action()
+  }
   const result = sign.isPending || send.isPending ? 'Waiting for the wallet' : (send.data ?? sign.data ?? textOf(send.error ?? sign.error))
   return (
     <section className="h-card" aria-labelledby="connection">
@@ -49,10 +63,7 @@ function Connection(): ReactElement {
           type="button"
           data-testid="demo-sign-message"
           disabled={!address || sign.isPending}
-          onClick={() => {
-            send.reset()
-            sign.mutate({ message: 'Hello from Millpond' })
-          }}
+          onClick={() => ask(() => sign.mutate({ message: 'Hello from Millpond' }, asked))}
         >
           Sign a message
         </button>
@@ -60,10 +71,7 @@ function Connection(): ReactElement {
           type="button"
           data-testid="demo-send-transaction"
           disabled={!address || send.isPending}
-          onClick={() => {
-            sign.reset()
-            send.mutate({ to: RECIPIENT, value: parseEther('0.01') })
-          }}
+          onClick={() => ask(() => send.mutate({ to: RECIPIENT, value: parseEther('0.01') }, asked))}
         >
           Send 0.01 ETH
         </button>
