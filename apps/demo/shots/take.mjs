@@ -148,6 +148,7 @@ for (const [name, state] of Object.entries(states)) {
         await state.do(page)
         await page.mouse.move(0, 0)
         // Two frames and the longest fade: what is pictured has come to rest.
+        if (!name.startsWith('host')) await page.getByTestId('lk-view').waitFor()
         for (const dialog of await page.getByTestId('lk-modal').all()) await dialog.evaluate(rest)
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
         await page.screenshot({ path: `${out}${name}--${themeMode}--${device}.png` })
