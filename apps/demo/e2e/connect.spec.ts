@@ -145,3 +145,48 @@ test('error: a wrong option is named with what was expected', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('The option "themeMode" is wrong')
   await expect(page.getByRole('alert')).toContainText('@latchkey/core/docs/options.md#thememode')
 })
+
+test('behavior: a notice says what happens, stays while it happens, and goes by itself', async ({ page }) => {
+  await page.clock.install()
+  await visit(page)
+  await openConnect(page)
+  const say = (tone: 'loading' | 'success' | 'error', text: string): Promise<void> =>
+    page.evaluate((notice) => window.latchkeyDemo.latchkey?.modal.send({ type: 'noticeShown', notice }), { tone, text })
+  const notice = page.getByTestId('lk-notice')
+  await say('loading', 'Transaction started')
+  await page.clock.runFor(60_000)
+  await expect(notice).toHaveText('Transaction started')
+  await say('success', 'Sent')
+  await expect(notice).toHaveAttribute('data-tone', 'success')
+  await page.clock.runFor(3000)
+  await expect(notice).toBeHidden()
+  await say('error', 'Failed to fetch transactions')
+  await expect(notice).toHaveRole('alert')
+  const [bar, card] = await Promise.all([notice.boundingBox(), view(page, 'Connect').boundingBox()])
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(card?.y ?? 0)
+})
+
+test('behavior: a tooltip explains; Escape hides it and leaves the modal open', async ({ page }) => {
+  await visit(page)
+  await openConnect(page)
+  await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.send({ type: 'tooltipShown', tooltip: { anchor: 'lk-title', text: 'What a wallet is for' } }))
+  const tip = modal(page).getByRole('tooltip')
+  await expect(tip).toHaveText('What a wallet is for')
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  await expect(view(page, 'Connect')).toBeVisible()
+})
+
+test('behavior: during a transaction an accidental close is refused with a shake', async ({ page }) => {
+  await visit(page)
+  await connect(page)
+  await page.getByTestId('lk-account-button').first().click()
+  await page.evaluate(() =>
+    window.latchkeyDemo.latchkey?.modal.send({ type: 'transactionStarted', transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' } }),
+  )
+  await page.keyboard.press('Escape')
+  await expect(view(page, 'Account')).toBeVisible()
+  expect(await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())).toMatchObject({ status: 'open' })
+  await page.getByTestId('lk-close').click()
+  await expect(modal(page)).toBeHidden()
+})
