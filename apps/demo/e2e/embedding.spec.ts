@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../../playwright.config.js'
-import { ACCOUNTS, connect, expect, modal, ONE, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
+import { ACCOUNTS, connect, expect, guard, modal, ONE, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
 
 /** How much of two pictures of one size differs visibly, from 0 to 1. */
 function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promise<number> {
@@ -59,11 +59,11 @@ test('behavior: on a page with hostile styles the modal looks the same', async (
     await openConnect(page)
     await expect(view(page, 'Connect')).toBeVisible()
     // What is behind the card differs, and shines through the shadow: compare the card itself.
-    const card = await modal(page).locator('.lk-view').boundingBox()
+    const card = await modal(page).locator('.lk-sheet').boundingBox()
     if (!card) throw new Error('no card')
     await page.evaluate(() => document.fonts.ready)
     await modal(page).evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)))
-    looks.push(await page.screenshot({ clip: { x: card.x + 24, y: card.y, width: card.width - 48, height: card.height - 32 }, animations: 'disabled' }))
+    looks.push(await page.screenshot({ clip: { x: card.x + 24, y: card.y, width: card.width - 48, height: card.height }, animations: 'disabled' }))
   }
   for (const [index, name] of ['plain', 'hostile'].entries()) await writeFile(test.info().outputPath(`${name}.png`), looks[index] as Buffer)
   // The edges of pictures are smoothed differently above a transformed page; nothing else may differ.
@@ -111,7 +111,9 @@ test('behavior: W23 a second tab follows the first', async ({ page, context }) =
 test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
   // Playwright switches the cache off; visitors have it.
   const browser = await chromium.launch({ ...chromiumLaunch, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  const page = await browser.newPage({ baseURL: 'http://localhost:5173' })
+  const context = await browser.newContext({ baseURL: 'http://localhost:5173' })
+  const { problems } = await guard(context)
+  const page = await context.newPage()
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.persisted = String(persisted))))
   await visit(page)
   await connect(page)
@@ -125,6 +127,7 @@ test('behavior: W22 a page that comes back from the cache is connected and alive
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
   await browser.close()
+  expect(problems).toEqual([])
 })
 
 test('behavior: SEC-65 with storage denied everything works, in memory', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -22,23 +22,23 @@ export interface Watch {
   allowed: RegExp[]
 }
 
-/** Fails the test on any console error, page error, CSP report, or request that leaves this machine. */
-async function guard(page: Page): Promise<{ watch: Watch; problems: string[] }> {
+/** Collects, from every page and window of a browser, console errors, page errors, CSP reports, and requests that leave this machine. */
+export async function guard(context: BrowserContext): Promise<{ watch: Watch; problems: string[] }> {
   const problems: string[] = []
   const watch: Watch = { requests: [], allowed: [] }
   const report = (text: string): void => {
     if (!watch.allowed.some((pattern) => pattern.test(text))) problems.push(text)
   }
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') report(`console ${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => report(`page error: ${error.stack ?? error.message}`))
-  page.on('request', (request) => {
+  context.on('weberror', (event) => report(`page error: ${event.error().stack ?? event.error().message}`))
+  context.on('request', (request) => {
     const { origin, hostname } = new URL(request.url())
     if (hostname !== 'localhost' && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
     if (origin !== 'http://localhost:5173' && !request.url().startsWith('data:')) watch.requests.push(request.url())
   })
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => console.error(`csp: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
   })
   return { watch, problems }
@@ -46,8 +46,8 @@ async function guard(page: Page): Promise<{ watch: Watch; problems: string[] }> 
 
 export const test = base.extend<{ watch: Watch }>({
   watch: [
-    async ({ page }, use) => {
-      const { watch, problems } = await guard(page)
+    async ({ context }, use) => {
+      const { watch, problems } = await guard(context)
       await use(watch)
       expect(problems).toEqual([])
     },

@@ -222,6 +222,26 @@ describe('a kit without a page', () => {
     await until(second.kit.connect, 'disconnected')
   })
 
+  test('behavior: what the wallet ended is neither forgotten nor revoked, and one tab brings the others back', async () => {
+    const storageKey = crypto.randomUUID()
+    const first = createWorld({ options: { storageKey } })
+    const second = createWorld({ options: { storageKey }, tab: first })
+    await connected(first)
+    await until(second.kit.connect, 'connected')
+    first.wallet.lock()
+    for (const { clock, kit } of [first, second]) {
+      await clock.advance(400)
+      await until(kit.connect, 'disconnected')
+    }
+    expect(first.wallet.requests.some(({ method }) => method === 'wallet_revokePermissions')).toBe(false)
+    first.wallet.unlock()
+    const nextVisit = createWorld({ options: { storageKey }, tab: first })
+    await until(nextVisit.kit.connect, 'connected')
+    await connected(first)
+    await until(second.kit.connect, 'connected')
+    expect(first.wallet.prompts).toHaveLength(1)
+  })
+
   test('behavior: two kits do not know of each other', async () => {
     const first = createWorld()
     const second = createWorld()

@@ -37,19 +37,19 @@ function unsupportedNetwork(kit: Latchkey, state: ConnectState): string | undefi
   return kit.networks.some((network) => network.id === networkId) ? undefined : networkId
 }
 
-/** Remembers the connection and tells the other tabs, which share the storage and so are told once. */
-function remember(kit: Latchkey, walletId: string | undefined): void {
-  const { store, tabs, wallets } = kit
-  const remembered = store.read(CONNECTED_KEY, parseWalletId)
-  if (remembered === walletId) return
-  if (walletId === undefined) {
-    store.remove(CONNECTED_KEY)
-    return tabs.post({ type: 'disconnected' })
-  }
+/** Remembers a new connection, and tells the other tabs unless it was restored: then they know. */
+function remember({ store, tabs, wallets }: Latchkey, walletId: string, isRestored: boolean): void {
   store.write(CONNECTED_KEY, walletId)
   rememberWallet(store, walletId)
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
-  tabs.post({ type: 'connected', walletId })
+  if (!isRestored) tabs.post({ type: 'connected', walletId })
+}
+
+/** Forgets a connection that somebody ended. The tabs share the storage, so whoever comes second has nothing to tell. */
+function forget({ store, tabs }: Latchkey): void {
+  if (store.read(CONNECTED_KEY, parseWalletId) === undefined) return
+  store.remove(CONNECTED_KEY)
+  tabs.post({ type: 'disconnected' })
 }
 
 /** Tells the visitor about an unsupported network, 300 ms after it was entered; takes it back when it was left. */
@@ -87,15 +87,14 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
   const failure = 'failure' in now ? now.failure : undefined
 
   if (now.status === 'connected') {
-    remember(kit, now.connection.wallet.id)
+    const { id } = now.connection.wallet
+    if (before.status !== 'connected' || before.connection.wallet.id !== id) remember(kit, id, before.status === 'reconnecting')
     switching.send({ type: 'networkReported', networkId: now.connection.networkId })
     // Connected: the modal has done its work, unless there is a network to choose first.
     if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && !unsupportedNetwork(kit, now))
       modal.send({ type: 'closePressed', reason: 'done' })
   }
-  // Only the end of a connection is forgotten; a wallet that is locked today may answer at the next visit.
   if (now.status === 'disconnected' && before.status === 'connected') {
-    remember(kit, undefined)
     switching.send({ type: 'switchCancelled' })
     if (view && !connectViews.includes(view)) modal.send({ type: 'closePressed', reason: 'disconnected' })
   }
@@ -108,8 +107,10 @@ export function wire(kit: Latchkey): Cancel {
   const { connect, modal, switching, wallets, store, tabs, options } = kit
 
   function onAdapter(event: AdapterEvent, namespace: Namespace): void {
-    if (event.type === 'walletsChanged') wallets.send({ ...event, namespace })
-    else connect.send(event)
+    if (event.type === 'walletsChanged') return wallets.send({ ...event, namespace })
+    // A wallet that is locked, or lost by this page only, may answer at the next visit, and in the other tabs now.
+    if (event.type === 'connectionLost' && event.isChosen) forget(kit)
+    connect.send(event)
   }
 
   const stops: Cancel[] = [

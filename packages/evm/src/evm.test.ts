@@ -72,7 +72,7 @@ describe('evm', () => {
     const world = createWorld(chains)
     await world.connect()
     await world.adapter.disconnect()
-    expect(lastOf(world)).toEqual({ type: 'connectionLost' })
+    expect(lastOf(world)).toEqual({ type: 'connectionLost', isChosen: true })
     expect(await world.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
     world.stop()
   })

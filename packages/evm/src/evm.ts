@@ -4,6 +4,7 @@ import { type EvmParameters, resolveConfig } from './config.js'
 import { type AdapterContext, currentConnection } from './context.js'
 import type { WalletWindow } from './discoverWallets.js'
 import { loadPart } from './loadPart.js'
+import { readConnection } from './readConnection.js'
 import { createRegistry } from './registry.js'
 import { toNetwork } from './toNetwork.js'
 
@@ -24,13 +25,17 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
 
   function run(): Cancel {
     let last = JSON.stringify(currentConnection(context))
+    let uid = readConnection(config)?.connector.uid
     function onState(): void {
+      // A wallet that let go by itself is still expected; following would end that.
+      const isChosen = !(uid && registry.handleOf(uid)?.expected)
       registry.follow()
+      uid = readConnection(config)?.connector.uid
       const connection = currentConnection(context)
       const next = JSON.stringify(connection)
       if (next === last) return
       last = next
-      emit(connection ? { type: 'connectionChanged', connection } : { type: 'connectionLost' })
+      emit(connection ? { type: 'connectionChanged', connection } : { type: 'connectionLost', isChosen })
     }
     const stopRegistry = registry.start(window, () => {
       emit({ type: 'walletsChanged', wallets: registry.wallets() })

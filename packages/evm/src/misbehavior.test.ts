@@ -152,7 +152,7 @@ describe('connected', () => {
     expect(world.events.some(({ type }) => type === 'connectionLost')).toBe(false)
     world.wallet.lock()
     await world.clock.advance(400)
-    expect(world.events.at(-1)).toEqual({ type: 'connectionLost' })
+    expect(world.events.at(-1)).toEqual({ type: 'connectionLost', isChosen: false })
     world.wallet.unlock()
     await expectRecovery(world)
   })

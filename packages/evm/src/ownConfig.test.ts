@@ -128,7 +128,7 @@ describe('evm({ config })', () => {
     world.wallet.selectAccount(1)
     expect(await failure(adapter.signMessage({ message: 'x' }))).toBe('WalletMismatchError')
     await adapter.disconnect()
-    expect(events.at(-1)).toEqual({ type: 'connectionLost' })
+    expect(events.at(-1)).toMatchObject({ type: 'connectionLost' })
     stop()
     world.stop()
   })

@@ -50,7 +50,7 @@ describe('a connected wallet is followed', () => {
     world.wallet.revoke()
     world.wallet.emit('disconnect', { code: 4900 })
     await world.clock.advance(400)
-    expect(world.events.at(-1)).toEqual({ type: 'connectionLost' })
+    expect(world.events.at(-1)).toEqual({ type: 'connectionLost', isChosen: false })
     await expectRecovery(world)
   })
 

@@ -44,7 +44,6 @@ describe('reduceConnect', () => {
     const failed = after({ type: 'walletChosen', wallet: tern }, { type: 'connectFailed', error })
     expect(failed).toMatchObject({ status: 'disconnected', failure: { wallet: tern, error, ready: false } })
     expect(reduceConnect(failed, { type: 'walletChosen', wallet: tern })).not.toHaveProperty('failure')
-    expect(reduceConnect(failed, { type: 'failureDismissed' })).toMatchObject({ failure: undefined })
   })
 
   test('behavior: a failed attempt leaves the connection that was there', () => {
@@ -84,7 +83,7 @@ describe('reduceConnect', () => {
       wallet.map((value) => ({ type: 'walletChosen', wallet: value })),
       link.map((value) => ({ type: 'connected', connection: value })),
       link.map((value) => ({ type: 'connectionChanged', connection: value })),
-      fc.constantFrom<ConnectEvent>({ type: 'reconnectFailed' }, { type: 'connectFailed', error }, { type: 'failureDismissed' }, { type: 'connectionLost' }),
+      fc.constantFrom<ConnectEvent>({ type: 'reconnectFailed' }, { type: 'connectFailed', error }, { type: 'connectionLost' }),
     ) as fc.Arbitrary<ConnectEvent>
     const keys: Record<ConnectState['status'], readonly string[]> = {
       disconnected: ['status', 'failure'],

@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 
-/** Why the last attempt did not connect. Kept until the next attempt or until it is dismissed. */
+/** Why the last attempt did not connect. Kept until the next attempt. */
 export interface ConnectFailure {
   wallet: Wallet
   error: LatchkeyError
@@ -29,7 +29,6 @@ export type ConnectEvent =
   | { type: 'connected'; connection: Connection }
   | { type: 'connectFailed'; error: LatchkeyError }
   | { type: 'walletReady'; walletId: string }
-  | { type: 'failureDismissed' }
   | { type: 'connectionChanged'; connection: Connection }
   | { type: 'connectionLost' }
 
@@ -64,8 +63,6 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
       if (!failure || failure.ready || failure.wallet.id !== event.walletId) return state
       return { ...state, failure: { ...failure, ready: true } } as ConnectState
     }
-    case 'failureDismissed':
-      return failureOf(state) ? ({ ...state, failure: undefined } as ConnectState) : state
     case 'connectionChanged':
       if (state.status === 'connecting') return { ...state, previous: event.connection }
       return settled(event.connection, failureOf(state))

@@ -7,8 +7,8 @@ export type AdapterEvent =
   | { type: 'walletsChanged'; wallets: readonly Wallet[] }
   /** Account or network changed, in the wallet or by the app; or the app connected by itself. */
   | { type: 'connectionChanged'; connection: Connection }
-  /** The wallet ended the connection, or the app did by other means than this kit. */
-  | { type: 'connectionLost' }
+  /** The connection ended: chosen by visitor or app, or else because the wallet let go or was lost. */
+  | { type: 'connectionLost'; isChosen: boolean }
 
 /** A transaction as a person would describe it. Amounts are in the smallest unit. */
 export interface TransactionRequest {
