@@ -13,7 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   elements: ['react', 'core', 'evm', 'solana', 'walletconnect', 'login'],
   server: ['protocol'],
   sandbox: ['server', 'protocol', 'testing'],
-  testing: ['protocol'],
+  testing: ['protocol', 'walletconnect'],
   cli: ['sandbox', 'server'],
 }
 
@@ -74,6 +74,12 @@ export const layers: Readonly<Record<string, Layers>> = {
     features: ['button'],
     roots: ['Latchkey.tsx', 'modal/views.ts', 'modal/loadShell.ts', 'index.ts'],
     entrances: { 'modal/loadShell.ts': 'the buttons fetch the modal on hover and focus' },
+  },
+  server: {
+    kernel: ['kernel/'],
+    features: [],
+    roots: ['createServer.ts', 'index.ts'],
+    entrances: {},
   },
 }
 
