@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { Cancel } from './clock.js'
-import type { Amount, Connection, Namespace, Network, Wallet } from './types.js'
+import type { Amount, Connection, Namespace, Network, Pairing, SignedMessage, SignInRequest, Wallet } from './types.js'
 
 /** What an adapter tells the kit without being asked. */
 export type AdapterEvent =
@@ -15,6 +15,14 @@ export interface TransactionRequest {
   to: string
   value?: bigint | undefined
   data?: `0x${string}` | undefined
+}
+
+/** What `connect` takes. */
+export interface ConnectParameters {
+  walletId: string
+  signal: AbortSignal
+  /** Lets a wallet that can do both in one step sign in while it connects. Others ignore it. */
+  signIn?: { request: SignInRequest; onSigned(signed: SignedMessage): void } | undefined
 }
 
 /**
@@ -34,7 +42,12 @@ export interface ChainAdapter {
   prepare?(): void
   getWallets(): readonly Wallet[]
   getConnection(): Connection | undefined
-  connect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection>
+  connect(parameters: ConnectParameters): Promise<Connection>
+  /**
+   * Makes the invitation of a wallet with `kind: 'pairing'`, so that a later tap opens its app at once. The same one
+   * until it was used or has 10 s left. Never prompts; {@link ChainAdapter.connect} waits for the answer to it.
+   */
+  pair?(parameters: { walletId: string; signal: AbortSignal }): Promise<Pairing>
   /** Restores a connection without asking the visitor. Resolves to `undefined` when that is not possible. */
   reconnect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection | undefined>
   /** Always succeeds locally, whatever the wallet says. */

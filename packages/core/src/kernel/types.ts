@@ -28,6 +28,64 @@ export interface Wallet {
   installed: boolean
   /** Another wallet announced the same id: one of the two pretends. The visitor must choose knowingly. */
   conflict?: boolean | undefined
+  /** Connects by a QR code or deep link, to a wallet that may be on another device. */
+  kind?: 'pairing' | undefined
+}
+
+/** A wallet of the directory, whether or not it is here. Every link has been parsed, allowed and rebuilt. */
+export interface DirectoryWallet {
+  /** Id in the directory. */
+  id: string
+  name: string
+  /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
+  iconUrl?: string | undefined
+  /** Reverse domain name under which its browser extension announces itself. */
+  rdns?: string | undefined
+  /** Opens the app on a phone by its own scheme, for example `metamask://`. */
+  mobileLink?: string | undefined
+  /** Opens the app on a phone by an `https:` address that the app claimed. */
+  universalLink?: string | undefined
+  desktopLink?: string | undefined
+  webappLink?: string | undefined
+  homepage?: string | undefined
+  appStore?: string | undefined
+  playStore?: string | undefined
+  chromeStore?: string | undefined
+}
+
+/** An invitation that a wallet accepts by scanning it or by being opened with it. */
+export interface Pairing {
+  /** For example `wc:…@2?…`. Whoever has it can answer: it is shown, and sent nowhere. */
+  uri: string
+  /** In ms since 1970. */
+  expiresAt: number
+}
+
+/** What a visitor signs to sign in. Source: EIP-4361; the account is added by who signs. */
+export interface SignInRequest {
+  /** Host of the site, for example `app.example.org`. */
+  domain: string
+  /** Address of the page that asks. */
+  uri: string
+  /** From the server, for one use. */
+  nonce: string
+  statement?: string | undefined
+  /** ISO 8601. */
+  issuedAt: string
+  /** ISO 8601. */
+  expirationTime?: string | undefined
+  /** Networks the session may be for; the first one is meant. */
+  networkIds: readonly [ChainId, ...ChainId[]]
+  resources?: readonly string[] | undefined
+}
+
+/** A signed sign-in message, as it goes to the server. */
+export interface SignedMessage {
+  message: string
+  signature: `0x${string}`
+  /** Account that signed. */
+  address: string
+  networkId: ChainId
 }
 
 /** An open connection to a wallet, as one consistent snapshot. */
