@@ -1,0 +1,13 @@
+import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+
+/** What a transaction's data asks a contract to do, where it is one of the well-known calls. */
+export function describeCall(data: string): string | undefined {
+  if (data === '0x') return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex })
+    return `${functionName}(${(args ?? []).join(', ')})`
+  } catch {
+    // Another contract's call: the selector is all that can be said.
+    return `Contract call ${data.slice(0, 10)}`
+  }
+}

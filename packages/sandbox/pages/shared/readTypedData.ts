@@ -1,0 +1,20 @@
+/** EIP-712 typed data as it was sent, or nothing if a text is none. */
+export interface TypedData {
+  domain: Record<string, unknown>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function readTypedData(text: string): TypedData | undefined {
+  try {
+    const { domain, primaryType, message, types } = Object(JSON.parse(text)) as Record<string, unknown>
+    return isRecord(domain) && isRecord(message) && isRecord(types) && typeof primaryType === 'string' ? { domain, primaryType, message } : undefined
+  } catch {
+    // A plain message.
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { formatEther } from 'viem'
+
+/** `0xf39F…2266`. */
+export function shorten(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
+}
+
+/** An amount in wei with at most six decimals, never rounded to nothing. */
+export function ether(wei: bigint): string {
+  const [whole = '0', fraction = ''] = formatEther(wei).split('.')
+  const cut = fraction.slice(0, 6).replace(/0+$/, '')
+  if (wei > 0n && whole === '0' && cut === '') return 'under 0.000001 ETH'
+  return `${whole}${cut ? `.${cut}` : ''} ETH`
+}
+
+/** The host of an address, or the text itself where it is none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
