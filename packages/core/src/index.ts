@@ -6,6 +6,7 @@ export type { AdapterEvent, ChainAdapter, ConnectParameters, TransactionRequest 
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
 export { whileStatus } from './kernel/effect.js'
 export {
+  ApprovalPendingError,
   CancelledError,
   InvalidWalletResponseError,
   LatchkeyError,
@@ -15,6 +16,8 @@ export {
   NetworkUnknownError,
   NotConnectedError,
   OptionError,
+  PopupBlockedError,
+  PopupCutOffError,
   RequestPendingError,
   TimeoutError,
   UnknownError,

@@ -163,6 +163,34 @@ export class NotConnectedError extends LatchkeyError {
   }
 }
 
+/** The browser did not let the wallet open its window. */
+export class PopupBlockedError extends LatchkeyError {
+  override name = 'PopupBlockedError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super("The browser blocked the wallet's window. Allow pop-ups for this site, or simply try again.", parameters)
+  }
+}
+
+/** The page's Cross-Origin-Opener-Policy cuts the wallet's window off from the page that opened it. */
+export class PopupCutOffError extends LatchkeyError {
+  override name = 'PopupCutOffError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super(
+      "This site's security settings keep the wallet's window from answering. Nothing was shared. " +
+        'Its developer must send "Cross-Origin-Opener-Policy: same-origin-allow-popups" in place of "same-origin".',
+      parameters,
+    )
+  }
+}
+
+/** An account with several owners keeps what was asked until enough of them have approved it. */
+export class ApprovalPendingError extends LatchkeyError {
+  override name = 'ApprovalPendingError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('The wallet keeps this until its other owners have approved it. Nothing is signed yet. Come back when they have.', parameters)
+  }
+}
+
 /** Nothing came back in time. */
 export class TimeoutError extends LatchkeyError {
   override name = 'TimeoutError'
