@@ -39,6 +39,8 @@ export interface DirectoryWallet {
   name: string
   /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
   iconUrl?: string | undefined
+  /** Id of its picture in the directory, for `walletImageQuery`. */
+  imageId?: string | undefined
   /** Reverse domain name under which its browser extension announces itself. */
   rdns?: string | undefined
   /** Opens the app on a phone by its own scheme, for example `metamask://`. */
@@ -51,6 +53,19 @@ export interface DirectoryWallet {
   appStore?: string | undefined
   playStore?: string | undefined
   chromeStore?: string | undefined
+}
+
+/** One row of the list of wallets: connectors that are here, an entry of the directory, or both. */
+export interface WalletChoice {
+  /** Id of the connector, or of the entry where there is none. */
+  id: string
+  name: string
+  /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
+  iconUrl?: string | undefined
+  /** Connectors of this wallet. More than one: the same wallet on several families of chains (MULTI_CHAIN). */
+  wallets: readonly Wallet[]
+  entry?: DirectoryWallet | undefined
+  badge?: 'recent' | 'installed' | 'multichain' | 'qr' | undefined
 }
 
 /** An invitation that a wallet accepts by scanning it or by being opened with it. */

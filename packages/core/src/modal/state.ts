@@ -1,9 +1,14 @@
-import type { Network, Wallet } from '../kernel/types.js'
+import type { DirectoryWallet, Network, Wallet, WalletChoice } from '../kernel/types.js'
 
 /** The views of the modal and what each needs to be drawn. */
 export interface ViewParameters {
   Connect: object
   Connecting: { wallet: Wallet }
+  /** A wallet of the directory, or, without an entry, any wallet that can scan. */
+  ConnectingWalletConnect: { entry?: DirectoryWallet | undefined }
+  ConnectingMultiChain: { choice: WalletChoice }
+  AllWallets: object
+  Downloads: { entry: DirectoryWallet }
   Account: object
   Networks: object
   SwitchNetwork: { network: Network }

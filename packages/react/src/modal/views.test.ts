@@ -1,14 +1,16 @@
-import type { Network, ViewName, Wallet } from '@latchkey/core'
+import type { DirectoryWallet, Network, ViewName, Wallet, WalletChoice } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../locales/en.js'
 import { views } from './views.js'
 
 const wallet: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
+const entry: DirectoryWallet = { id: 'kestrel', name: 'Kestrel' }
+const choice: WalletChoice = { id: 'tern', name: 'Tern', wallets: [wallet] }
 const network: Network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
 
 describe('views', () => {
   test.each(Object.keys(views) as ViewName[])('default: %s has a title, and its component comes from a module of its own', async (name) => {
-    expect(views[name].title(en, 'Millpond', { wallet, network })).toMatch(/\S/)
+    expect(views[name].title(en, 'Millpond', { wallet, network, entry, choice })).toMatch(/\S/)
     const component = await views[name].load()
     expect(component.name).toBe(`${name}View`)
   })

@@ -18,6 +18,22 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
     title: (_texts, _app, { wallet }) => wallet.name,
     load: async () => (await import('../connect/ConnectingView.js')).ConnectingView,
   },
+  ConnectingWalletConnect: {
+    title: ({ pairing }, _app, { entry }) => entry?.name ?? pairing.title,
+    load: async () => (await import('../connect/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
+  },
+  ConnectingMultiChain: {
+    title: (_texts, _app, { choice }) => choice.name,
+    load: async () => (await import('../connect/ConnectingMultiChainView.js')).ConnectingMultiChainView,
+  },
+  AllWallets: {
+    title: ({ allWallets }) => allWallets.title,
+    load: async () => (await import('../wallets/AllWalletsView.js')).AllWalletsView,
+  },
+  Downloads: {
+    title: ({ downloads }, _app, { entry }) => downloads.title(entry.name),
+    load: async () => (await import('../wallets/DownloadsView.js')).DownloadsView,
+  },
   Account: {
     title: ({ account }) => account.title,
     load: async () => (await import('../account/AccountView.js')).AccountView,

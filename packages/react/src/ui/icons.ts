@@ -22,6 +22,12 @@ export type IconName =
   | 'copy'
   | 'refresh'
   | 'disconnect'
+  | 'qr'
+  | 'scan'
+  | 'desktop'
+  | 'download'
+  | 'clock'
+  | 'globe'
 
 /** Icons of the modal, drawn for Latchkey on a 24 px grid. After a bar come the dots. */
 const paths: Readonly<Record<IconName, string>> = {
@@ -49,6 +55,13 @@ const paths: Readonly<Record<IconName, string>> = {
   copy: 'M12 9h5a3 3 0 0 1 3 3v5a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3v-5a3 3 0 0 1 3-3zM15 9V7a3 3 0 0 0-3-3H7a3 3 0 0 0-3 3v5a3 3 0 0 0 3 3h2',
   refresh: 'M19.25 12.5A7.35 7.35 0 1 1 17.1 7l2.4 2.35M19.75 4.5v5h-5',
   disconnect: 'M13.5 4.5H8a3 3 0 0 0-3 3v9a3 3 0 0 0 3 3h5.5M10.5 12H20m0 0l-3.75-3.75M20 12l-3.75 3.75',
+  qr: 'M5.6 4h3.05a1.6 1.6 0 0 1 1.6 1.6v3.05a1.6 1.6 0 0 1 -1.6 1.6h-3.05a1.6 1.6 0 0 1 -1.6 -1.6v-3.05a1.6 1.6 0 0 1 1.6 -1.6zM15.35 4h3.05a1.6 1.6 0 0 1 1.6 1.6v3.05a1.6 1.6 0 0 1 -1.6 1.6h-3.05a1.6 1.6 0 0 1 -1.6 -1.6v-3.05a1.6 1.6 0 0 1 1.6 -1.6zM5.6 13.75h3.05a1.6 1.6 0 0 1 1.6 1.6v3.05a1.6 1.6 0 0 1 -1.6 1.6h-3.05a1.6 1.6 0 0 1 -1.6 -1.6v-3.05a1.6 1.6 0 0 1 1.6 -1.6zM13.75 16.5v-2.75h2.5M20 13.75v2.5M13.75 20h2.5M20 20h-.6',
+  scan: 'M4 8.5V7a3 3 0 0 1 3-3h1.5M15.5 4H17a3 3 0 0 1 3 3v1.5M20 15.5V17a3 3 0 0 1-3 3h-1.5M8.5 20H7a3 3 0 0 1-3-3v-1.5M7.5 12h9',
+  desktop:
+    'M5.75 4.5h12.5a2.75 2.75 0 0 1 2.75 2.75v6.5a2.75 2.75 0 0 1 -2.75 2.75h-12.5a2.75 2.75 0 0 1 -2.75 -2.75v-6.5a2.75 2.75 0 0 1 2.75 -2.75zM8.5 20h7M12 16.5V20',
+  download: 'M12 4v11.25m0 0l4.75-4.75M12 15.25L7.25 10.5M4.75 19.75h14.5',
+  clock: `${ring}M12 7.25V12l3.25 2`,
+  globe: `${ring}M3.25 12h17.5M12 3.25c2.4 2.55 3.6 5.45 3.6 8.75s-1.2 6.2-3.6 8.75c-2.4-2.55-3.6-5.45-3.6-8.75S9.6 5.8 12 3.25z`,
 }
 
 /** Icons that point somewhere, and point the other way from right to left. */

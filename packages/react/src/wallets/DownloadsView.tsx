@@ -1,0 +1,40 @@
+import { type DirectoryWallet, parseLink } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useTexts } from '../locales/TextsContext.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon, IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { View } from '../ui/View.js'
+
+/** Where a wallet can be had. An address that may not be opened is not offered, wherever the entry came from. */
+export function DownloadsView({ entry }: { entry: DirectoryWallet }): ReactElement {
+  const { downloads } = useTexts()
+  const { chrome, ios, android, website } = downloads
+  const rows = [
+    { ...chrome, icon: 'window', href: parseLink(entry.chromeStore) },
+    { ...ios, icon: 'phone', href: parseLink(entry.appStore) },
+    { ...android, icon: 'phone', href: parseLink(entry.playStore) },
+    { ...website, icon: 'globe', href: parseLink(entry.homepage) },
+  ] as const
+  const known = rows.filter(({ href }) => href)
+  return (
+    <View>
+      {known.length === 0 ? (
+        <Empty icon="download" title={downloads.none.title} text={downloads.none.text} />
+      ) : (
+        <ul className="lk-list" aria-label={downloads.list}>
+          {known.map(({ title, text, icon, href }) => (
+            <Row
+              key={title}
+              lead={<IconTile name={icon} />}
+              title={title}
+              sub={<span className="lk-row__sub">{text}</span>}
+              trail={<Icon name="external" size={18} />}
+              href={href}
+            />
+          ))}
+        </ul>
+      )}
+    </View>
+  )
+}
