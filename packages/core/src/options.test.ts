@@ -27,7 +27,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
-      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedChain, featuredWalletIds, storageKey, storage, clock, received "themMode".
+      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, storageKey, storage, clock, received "themMode".
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
@@ -62,6 +62,16 @@ describe('resolveOptions', () => {
     ['allowUnsupportedChain', 1],
     ['featuredWalletIds', 'io.metamask'],
     ['featuredWalletIds.0', [7]],
+    ['excludeWalletIds', 'io.metamask'],
+    ['includeWalletIds.0', [{}]],
+    ['customWallets', {}],
+    ['customWallets.0', [{ id: 'x' }]],
+    ['customWallets.0', [{ id: 'x', name: 'X', mobileLink: 'javascript:alert(1)' }]],
+    ['customWallets.0', [{ id: 'x', name: 'X', mobile_link: 'x://' }]],
+    ['allWallets', 'HIDE'],
+    ['serverUrl', 'ftp://a.example'],
+    ['projectId', ''],
+    ['directoryKey', 'ab'],
     ['storageKey', ''],
     ['storage', {}],
     ['clock', { now: 1 }],

@@ -3,6 +3,8 @@ import { type Clock, systemClock } from './kernel/clock.js'
 import { OptionError } from './kernel/errors.js'
 import { parseLink } from './kernel/parseLink.js'
 import type { KeyValueStorage } from './kernel/storage.js'
+import type { DirectoryWallet } from './kernel/types.js'
+import { toDirectoryWallet } from './wallets/toDirectoryWallet.js'
 
 /** What `createLatchkey` takes. Every option has a page: `@latchkey/core/docs/options.md`. */
 export interface LatchkeyOptions {
@@ -20,8 +22,22 @@ export interface LatchkeyOptions {
   themeMode?: 'light' | 'dark' | 'system' | undefined
   /** Lets the visitor stay on a network the app does not list. @default false */
   allowUnsupportedChain?: boolean | undefined
-  /** Wallets to show first, by id, in this order. */
+  /** Wallets to show first, by id or reverse domain name, in this order. */
   featuredWalletIds?: readonly string[] | undefined
+  /** Only these wallets of the directory are listed. Empty: all. */
+  includeWalletIds?: readonly string[] | undefined
+  /** Never listed, not even when installed. */
+  excludeWalletIds?: readonly string[] | undefined
+  /** Wallets that no directory has, with the fields of {@link DirectoryWallet}. */
+  customWallets?: readonly DirectoryWallet[] | undefined
+  /** The row that leads to all wallets. @default 'show' */
+  allWallets?: 'show' | 'hide' | 'onlyMobile' | undefined
+  /** Address of a Latchkey server. Without one, the wallets that came with the kit are listed. */
+  serverUrl?: string | undefined
+  /** Names the app to the server. */
+  projectId?: string | undefined
+  /** Ed25519 public key, 32 bytes in hexadecimal: only a wallet directory signed with it is believed. */
+  directoryKey?: string | undefined
   /** Kits with the same key share what they remember, and their tabs follow each other. @default 'latchkey' */
   storageKey?: string | undefined
   /** Where the kit remembers the last wallets. `null` remembers nothing. @default the browser's localStorage */
@@ -30,10 +46,13 @@ export interface LatchkeyOptions {
   clock?: Clock | undefined
 }
 
+/** Options whose absence means something. */
+type Absent = 'serverUrl' | 'projectId' | 'directoryKey'
+
 /** Options with every default filled in. */
-export type ResolvedOptions = { readonly [key in Exclude<keyof LatchkeyOptions, 'storage'>]-?: Exclude<LatchkeyOptions[key], undefined> } & {
-  readonly storage: () => KeyValueStorage | undefined
-}
+export type ResolvedOptions = { readonly [key in Exclude<keyof LatchkeyOptions, 'storage' | Absent>]-?: Exclude<LatchkeyOptions[key], undefined> } & {
+  readonly [key in Absent]: LatchkeyOptions[key]
+} & { readonly storage: () => KeyValueStorage | undefined }
 
 interface Rule {
   /** Dotted path; `*` stands for every entry of a list. */
@@ -57,6 +76,12 @@ function isText(value: unknown, max: number): boolean {
 
 const isLink = (value: unknown): boolean => parseLink(value) !== undefined
 
+/** Every link that was given must be one that may be opened: a wallet that silently lost one would puzzle its developer. */
+function isWallet(value: unknown): boolean {
+  const wallet = toDirectoryWallet(value)
+  return wallet !== undefined && Object.entries(value as object).every(([key, given]) => given === undefined || key in wallet)
+}
+
 const rules: readonly Rule[] = [
   { option: 'adapters', holds: (value) => Array.isArray(value) && value.length > 0, expected: 'at least one adapter, such as evm({ networks })' },
   { option: 'adapters.*', holds: (value) => hasMethods(value, ['connect', 'start']), expected: 'an adapter, such as evm({ networks })' },
@@ -66,8 +91,26 @@ const rules: readonly Rule[] = [
   { option: 'app.privacyUrl', holds: isLink, expected: 'an https: address', isOptional: true },
   { option: 'themeMode', holds: (value) => ['light', 'dark', 'system'].includes(value as string), expected: '"light", "dark" or "system"', isOptional: true },
   { option: 'allowUnsupportedChain', holds: (value) => typeof value === 'boolean', expected: 'true or false', isOptional: true },
-  { option: 'featuredWalletIds', holds: Array.isArray, expected: 'a list of wallet ids', isOptional: true },
-  { option: 'featuredWalletIds.*', holds: (value) => typeof value === 'string', expected: 'a wallet id' },
+  ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'].flatMap((option): Rule[] => [
+    { option, holds: Array.isArray, expected: 'a list of wallet ids', isOptional: true },
+    { option: `${option}.*`, holds: (value) => typeof value === 'string', expected: 'a wallet id' },
+  ]),
+  { option: 'customWallets', holds: Array.isArray, expected: 'a list of wallets', isOptional: true },
+  { option: 'customWallets.*', holds: isWallet, expected: 'a wallet with id, name and links that may be opened' },
+  {
+    option: 'allWallets',
+    holds: (value) => ['show', 'hide', 'onlyMobile'].includes(value as string),
+    expected: '"show", "hide" or "onlyMobile"',
+    isOptional: true,
+  },
+  { option: 'serverUrl', holds: isLink, expected: 'an https: address', isOptional: true },
+  { option: 'projectId', holds: (value) => isText(value, 128), expected: '1 to 128 characters', isOptional: true },
+  {
+    option: 'directoryKey',
+    holds: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value),
+    expected: 'an Ed25519 public key of 64 hexadecimal digits',
+    isOptional: true,
+  },
   {
     option: 'storageKey',
     holds: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
@@ -141,6 +184,13 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     themeMode: options.themeMode ?? 'system',
     allowUnsupportedChain: options.allowUnsupportedChain ?? false,
     featuredWalletIds: options.featuredWalletIds ?? [],
+    includeWalletIds: options.includeWalletIds ?? [],
+    excludeWalletIds: options.excludeWalletIds ?? [],
+    customWallets: (options.customWallets ?? []).map(toDirectoryWallet).filter((wallet) => wallet !== undefined),
+    allWallets: options.allWallets ?? 'show',
+    serverUrl: options.serverUrl,
+    projectId: options.projectId,
+    directoryKey: options.directoryKey,
     storageKey: options.storageKey ?? 'latchkey',
     storage: () => (storage === undefined ? localStorageOf(globalThis) : (storage ?? undefined)),
     clock: options.clock ?? systemClock,
