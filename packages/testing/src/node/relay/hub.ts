@@ -1,0 +1,207 @@
+import type { WebSocket } from 'ws'
+import { type Frame, parseFrame } from './frame.js'
+import type { Gate, Line } from './gate.js'
+import type { Mailboxes } from './mailboxes.js'
+import { answer, RequestError, subjectOf, toData } from './methods.js'
+import type { Letter, Push, RelayClock, RelayEvent, RelayLimits } from './types.js'
+
+/** One socket of a client. */
+interface Connection {
+  readonly number: number
+  readonly clientId: string
+  readonly socket: WebSocket
+  /** Deliveries that the client has not acknowledged, by the text of their id. */
+  readonly unacknowledged: Map<string, Letter>
+  readonly line: Line
+  state: { open: boolean; frozen: boolean; heard: boolean; alive: boolean; credit: number; creditAt: number }
+}
+
+/** The relay's sockets. */
+export interface Hub {
+  accept(socket: WebSocket, clientId: string): void
+  /** Pings every socket and ends those that did not answer the last one. */
+  ping(): void
+  /** Open sockets, of one client or of all. */
+  lines(clientId?: string): readonly Line[]
+}
+
+/** What the hub works with. */
+export interface HubParts {
+  mailboxes: Mailboxes
+  limits: RelayLimits
+  clock: RelayClock
+  gate: Gate
+  tell(event: RelayEvent): void
+}
+
+/** Characters that may wait in a socket that does not read, before it is ended. */
+const UNREAD = 8_000_000
+
+function write({ socket, state }: Connection, text: string): void {
+  if (!state.open || state.frozen) return
+  if (socket.bufferedAmount > UNREAD) socket.terminate()
+  else socket.send(text)
+}
+
+/** A credit of frames that refills with time: five seconds' worth at most. */
+function mayPass({ state }: Connection, now: number, perSecond: number): boolean {
+  state.credit = Math.min(perSecond * 5, state.credit + ((now - state.creditAt) / 1000) * perSecond)
+  state.creditAt = now
+  if (state.credit < 1) return false
+  state.credit--
+  return true
+}
+
+function lineOf(socket: WebSocket, state: Connection['state']): Line {
+  return {
+    cut() {
+      state.open = false
+      socket.terminate()
+    },
+    close(code, reason) {
+      state.open = false
+      socket.close(code, reason)
+    },
+    freeze() {
+      state.frozen = true
+      // Not even pings and closings are answered.
+      socket.pause()
+    },
+  }
+}
+
+function createConnection(socket: WebSocket, clientId: string, parameters: { number: number; now: number; credit: number }): Connection {
+  const state = { open: true, frozen: false, heard: false, alive: true, credit: parameters.credit, creditAt: parameters.now }
+  return { number: parameters.number, clientId, socket, unacknowledged: new Map(), line: lineOf(socket, state), state }
+}
+
+/** Sends letters out: each to the client's newest socket, as the public relay does. */
+function createSender(parts: HubParts, connections: ReadonlySet<Connection>): (pushes: readonly Push[]) => void {
+  const { gate, tell } = parts
+  const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
+
+  function nextId(): { id: string; written: string } {
+    const { requestIds } = gate.manner()
+    const id = String(ids[requestIds === 'short' ? 'short' : 'long']++)
+    return { id, written: requestIds === 'string' ? `"${id}"` : id }
+  }
+
+  return (pushes) => {
+    for (const { clientId, letter } of pushes) {
+      const connection = [...connections].filter((each) => each.clientId === clientId && each.state.open).at(-1)
+      if (!connection) continue
+      const { id, written } = nextId()
+      const { topic, tag } = letter
+      connection.unacknowledged.set(id, letter)
+      const params = JSON.stringify({ id: topic, data: toData(letter) })
+      gate.pass({ point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] }, connection.line, () => {
+        tell({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
+        write(connection, `{"id":${written},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`)
+      })
+    }
+  }
+}
+
+function refusal(error: unknown): string {
+  // Anything but a refusal is our own mistake, and must not look like one of the client's.
+  if (!(error instanceof RequestError)) throw error
+  return `"error":${JSON.stringify({ code: error.code, message: error.message, data: error.data })}`
+}
+
+type Request = Extract<Frame, { kind: 'request' }>
+
+/** Answers what a client asks. */
+function createAnswerer(parts: HubParts, send: (pushes: readonly Push[]) => void): (connection: Connection, request: Request) => void {
+  const { mailboxes, limits, clock, gate, tell } = parts
+
+  function outcome(connection: Connection, { id, method, params }: Request): { body: string; pushes: readonly Push[] } {
+    try {
+      if (BigInt(id) < 1_000_000_000n) throw new RequestError(-32600, 'InvalidRequestId', 'Invalid payload: the id is below 1000000000')
+      if (!mayPass(connection, clock.now(), limits.framesPerSecond)) throw new RequestError(3001, 'TooManyRequests', 'Too many requests')
+      const { result, pushes } = answer({ clientId: connection.clientId, method, params, mailboxes, limits, now: clock.now() })
+      return { body: `"result":${JSON.stringify(result)}`, pushes }
+    } catch (error) {
+      return { body: refusal(error), pushes: [] }
+    }
+  }
+
+  return (connection, request) => {
+    const { clientId, number } = connection
+    const { id, method, quoted } = request
+    const { tags } = subjectOf(method, request.params)
+    const { body, pushes } = outcome(connection, request)
+    const written = quoted && gate.manner().answerIds === 'echo' ? `"${id}"` : String(BigInt(id))
+    const reply = (): void =>
+      gate.pass({ point: 'answer', clientId, method, tags }, connection.line, () => {
+        tell({ type: 'answer', clientId, socket: number, id, method, failed: body.startsWith('"error"') })
+        write(connection, `{"id":${written},"jsonrpc":"2.0",${body}}`)
+      })
+    if (gate.manner().deliverFirst) send(pushes)
+    reply()
+    if (!gate.manner().deliverFirst) send(pushes)
+  }
+}
+
+/** Makes what holds the sockets together. */
+export function createHub(parts: HubParts): Hub {
+  const { mailboxes, limits, clock, gate, tell } = parts
+  const connections = new Set<Connection>()
+  const state = { opened: 0 }
+  const send = createSender(parts, connections)
+  const reply = createAnswerer(parts, send)
+
+  function acknowledge(connection: Connection, id: string): void {
+    const letter = connection.unacknowledged.get(id)
+    if (!letter) return
+    const { clientId, number } = connection
+    gate.pass({ point: 'ack', clientId, method: 'irn_subscription', tags: [letter.tag] }, connection.line, () => {
+      connection.unacknowledged.delete(id)
+      mailboxes.acknowledge(clientId, letter.topic, letter.id)
+      tell({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
+    })
+  }
+
+  function receive(connection: Connection, text: string): void {
+    if (!connection.state.open || connection.state.frozen) return
+    connection.state.heard = true
+    const frame = parseFrame(text)
+    if (!frame) return write(connection, '{"id":0,"jsonrpc":"2.0","error":{"code":-32600,"message":"Invalid payload","data":"Serialization"}}')
+    if (frame.kind === 'response') return frame.ok ? acknowledge(connection, frame.id) : undefined
+    const { clientId, number } = connection
+    const { id, method } = frame
+    const subject = subjectOf(method, frame.params)
+    tell({ type: 'request', clientId, socket: number, id, method, ...subject })
+    gate.pass({ point: 'request', clientId, method, tags: subject.tags }, connection.line, () => reply(connection, frame))
+  }
+
+  return {
+    accept(socket, clientId) {
+      const connection = createConnection(socket, clientId, { number: state.opened++, now: clock.now(), credit: limits.framesPerSecond * 5 })
+      connections.add(connection)
+      tell({ type: 'opened', clientId, socket: connection.number })
+      const tooSilent = clock.after(limits.silentFor, () => {
+        if (!connection.state.heard && !connection.state.frozen) connection.line.close(4008, 'Client stale: connected without prior subscription')
+      })
+      socket.on('message', (data: Buffer) => receive(connection, data.toString()))
+      socket.on('pong', () => Object.assign(connection.state, { alive: true }))
+      // A broken frame or a lost network ends in `close`, which tidies up.
+      socket.on('error', () => undefined)
+      socket.on('close', (code) => {
+        tooSilent()
+        connection.state.open = false
+        connections.delete(connection)
+        if (![...connections].some((each) => each.clientId === clientId)) mailboxes.leave(clientId)
+        tell({ type: 'closed', clientId, socket: connection.number, code })
+      })
+    },
+    ping() {
+      for (const { socket, state } of connections) {
+        if (state.frozen) continue
+        if (!state.alive) socket.terminate()
+        state.alive = false
+        if (socket.readyState === socket.OPEN) socket.ping()
+      }
+    },
+    lines: (clientId) => [...connections].filter((each) => each.state.open && (clientId === undefined || each.clientId === clientId)).map(({ line }) => line),
+  }
+}
