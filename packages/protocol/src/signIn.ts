@@ -1,15 +1,6 @@
 import { type GenericSchema, maxLength, minLength, nullable, object, optional, pipe, regex, string, transform } from 'valibot'
 import type { AccountId, ChainId } from './caip.js'
-
-/** One endpoint as data: where it is, and what goes in and out. */
-export interface Endpoint<body, response> {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  /** Refuses what is not a body. `undefined` takes none. */
-  readonly body: body extends undefined ? undefined : GenericSchema<unknown, body>
-  /** Refuses what is not a reply. `undefined` answers with no content (204). */
-  readonly response: response extends undefined ? undefined : GenericSchema<unknown, response>
-}
+import type { Endpoint } from './endpoint.js'
 
 /** What a visitor who signed in is known by. */
 export interface SignInSessionReply {
