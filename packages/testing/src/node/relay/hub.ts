@@ -142,12 +142,9 @@ function createAnswerer(parts: HubParts, send: (pushes: readonly Push[]) => void
   }
 }
 
-/** Makes what holds the sockets together. */
-export function createHub(parts: HubParts): Hub {
-  const { mailboxes, limits, clock, gate, tell } = parts
-  const connections = new Set<Connection>()
-  const state = { opened: 0 }
-  const send = createSender(parts, connections)
+/** Hears what a client sends. */
+function createListener(parts: HubParts, send: (pushes: readonly Push[]) => void): (connection: Connection, text: string) => void {
+  const { mailboxes, gate, tell } = parts
   const reply = createAnswerer(parts, send)
 
   function acknowledge(connection: Connection, id: string): void {
@@ -161,7 +158,7 @@ export function createHub(parts: HubParts): Hub {
     })
   }
 
-  function receive(connection: Connection, text: string): void {
+  return (connection, text) => {
     if (!connection.state.open || connection.state.frozen) return
     connection.state.heard = true
     const frame = parseFrame(text)
@@ -173,6 +170,14 @@ export function createHub(parts: HubParts): Hub {
     tell({ type: 'request', clientId, socket: number, id, method, ...subject })
     gate.pass({ point: 'request', clientId, method, tags: subject.tags }, connection.line, () => reply(connection, frame))
   }
+}
+
+/** Makes what holds the sockets together. */
+export function createHub(parts: HubParts): Hub {
+  const { mailboxes, limits, clock, tell } = parts
+  const connections = new Set<Connection>()
+  const state = { opened: 0 }
+  const receive = createListener(parts, createSender(parts, connections))
 
   return {
     accept(socket, clientId) {

@@ -33,20 +33,19 @@ export interface Mailboxes {
   counts(clientId?: string): Omit<RelayCounts, 'sockets'>
 }
 
-function store(topics: Map<string, Topic>): { topicOf(name: string): Topic; tidy(name: string): void } {
-  return {
-    topicOf(name) {
-      const known = topics.get(name)
-      if (known) return known
-      const topic: Topic = { mailboxes: new Map(), unclaimed: new Map() }
-      topics.set(name, topic)
-      return topic
-    },
-    tidy(name) {
-      const topic = topics.get(name)
-      if (topic && topic.mailboxes.size === 0 && topic.unclaimed.size === 0) topics.delete(name)
-    },
-  }
+function topicOf(topics: Map<string, Topic>, name: string): Topic {
+  const topic = topics.get(name) ?? { mailboxes: new Map(), unclaimed: new Map() }
+  topics.set(name, topic)
+  return topic
+}
+
+function isEmpty({ mailboxes, unclaimed }: Topic): boolean {
+  return mailboxes.size === 0 && unclaimed.size === 0
+}
+
+function tidy(topics: Map<string, Topic>, name: string): void {
+  const topic = topics.get(name)
+  if (topic && isEmpty(topic)) topics.delete(name)
 }
 
 /** Opens a client's mailbox on a topic, with what nobody had claimed yet. */
@@ -74,23 +73,29 @@ function count(topics: ReadonlyMap<string, Topic>, clientId?: string): Omit<Rela
   return sum
 }
 
+function sweepTopics(topics: Map<string, Topic>, now: number, awayFor: number): void {
+  for (const [name, topic] of topics) {
+    for (const [clientId, { live, awaySince }] of topic.mailboxes) if (!live && awaySince + awayFor <= now) topic.mailboxes.delete(clientId)
+    for (const letters of [topic.unclaimed, ...[...topic.mailboxes.values()].map((mailbox) => mailbox.letters)]) {
+      for (const letter of letters.values()) if (letter.expiresAt <= now) letters.delete(letter.id)
+    }
+    if (isEmpty(topic)) topics.delete(name)
+  }
+}
+
+/** What waits for a client on a topic, claimed or not. */
+function waitingFor(topic: Topic | undefined, clientId: string, now: number): Letter[] {
+  const letters = [...(topic?.mailboxes.get(clientId)?.letters.values() ?? []), ...(topic?.unclaimed.values() ?? [])]
+  return letters.filter((letter) => letter.from !== clientId && letter.expiresAt > now)
+}
+
 /** Makes the relay's memory. */
 export function createMailboxes(parameters: { now: () => number; awayFor: number; stored: number }): Mailboxes {
   const { now, awayFor, stored } = parameters
   const topics = new Map<string, Topic>()
   // Counting is slow, so what was let in since the last count is taken as if all of it were still here.
   const room = { used: 0 }
-  const { topicOf, tidy } = store(topics)
-
-  function sweep(): void {
-    for (const [name, topic] of topics) {
-      for (const [clientId, { live, awaySince }] of topic.mailboxes) if (!live && awaySince + awayFor <= now()) topic.mailboxes.delete(clientId)
-      for (const letters of [topic.unclaimed, ...[...topic.mailboxes.values()].map((mailbox) => mailbox.letters)]) {
-        for (const letter of letters.values()) if (letter.expiresAt <= now()) letters.delete(letter.id)
-      }
-      tidy(name)
-    }
-  }
+  const sweep = (): void => sweepTopics(topics, now(), awayFor)
 
   return {
     hasRoom(length) {
@@ -101,7 +106,7 @@ export function createMailboxes(parameters: { now: () => number; awayFor: number
       return room.used + length <= stored
     },
     publish(letter) {
-      const topic = topicOf(letter.topic)
+      const topic = topicOf(topics, letter.topic)
       const others = [...topic.mailboxes].filter(([clientId]) => clientId !== letter.from)
       if (others.length === 0) topic.unclaimed.set(letter.id, letter)
       for (const [, mailbox] of others) mailbox.letters.set(letter.id, letter)
@@ -109,25 +114,20 @@ export function createMailboxes(parameters: { now: () => number; awayFor: number
       return others.filter(([, mailbox]) => mailbox.live).map(([clientId]) => ({ clientId, letter }))
     },
     subscribe(clientId, topic) {
-      const mailbox = claim(topicOf(topic), clientId)
-      mailbox.live = true
-      return [...mailbox.letters.values()].filter((letter) => letter.expiresAt > now()).map((letter) => ({ clientId, letter }))
+      claim(topicOf(topics, topic), clientId).live = true
+      return waitingFor(topics.get(topic), clientId, now()).map((letter) => ({ clientId, letter }))
     },
     unsubscribe(clientId, topic) {
       topics.get(topic)?.mailboxes.delete(clientId)
-      tidy(topic)
+      tidy(topics, topic)
     },
     fetch(clientId, names, limit) {
-      const waiting = names.flatMap((name) => {
-        const topic = topics.get(name)
-        const letters = [...(topic?.mailboxes.get(clientId)?.letters.values() ?? []), ...(topic?.unclaimed.values() ?? [])]
-        return letters.filter((letter) => letter.from !== clientId && letter.expiresAt > now())
-      })
+      const waiting = names.flatMap((name) => waitingFor(topics.get(name), clientId, now()))
       const letters = waiting.slice(0, limit)
       for (const { topic, id } of letters) {
         topics.get(topic)?.mailboxes.get(clientId)?.letters.delete(id)
         topics.get(topic)?.unclaimed.delete(id)
-        tidy(topic)
+        tidy(topics, topic)
       }
       return { letters, hasMore: waiting.length > limit }
     },
