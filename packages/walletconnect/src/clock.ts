@@ -1,0 +1,16 @@
+/** Where the client takes its time from, so that tests can hold it. */
+export interface Clock {
+  /** Milliseconds since 1970: expiries on the wire are points in time. */
+  now(): number
+  /** Calls back once after `ms`, unless what it returned was called before. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** The machine's own clock. */
+export const wallClock: Clock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,77 @@
+import { rpcCodes } from '@latchkey/protocol'
+
+/** The pairing was not answered in time. Make a new one. */
+export class PairingExpiredError extends Error {
+  override readonly name = 'PairingExpiredError'
+  readonly code = 'PAIRING_EXPIRED'
+  constructor() {
+    super('No wallet answered before the code expired. Show a new one.')
+  }
+}
+
+/** Whoever waited does not want it any more. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError'
+  readonly code = 'CANCELLED'
+  constructor() {
+    super('The request was cancelled.')
+  }
+}
+
+/** The relay cannot be reached, or does not answer. */
+export class RelayUnreachableError extends Error {
+  override readonly name = 'RelayUnreachableError'
+  readonly code = 'RELAY_UNREACHABLE'
+  constructor(details = 'no answer') {
+    super(`The relay between this page and the wallet cannot be reached (${details}). Check the network and try again.`)
+  }
+}
+
+/** The relay refuses this app: its project id or its origin. Trying again does not help. */
+export class RelayRefusedError extends Error {
+  override readonly name = 'RelayRefusedError'
+  readonly code = 'RELAY_REFUSED'
+  constructor(reason: string) {
+    super(`The relay refused the connection: ${reason.slice(0, 200) || 'no reason given'}.`)
+  }
+}
+
+/** The clock of this device is so wrong that the relay does not let it in. */
+export class ClockSkewError extends Error {
+  override readonly name = 'ClockSkewError'
+  readonly code = 'CLOCK_SKEW'
+  /** Minutes that the clock is ahead (positive) or behind (negative), when the relay said so. */
+  readonly minutes: number | undefined
+  constructor(minutes: number | undefined) {
+    const off = minutes === undefined ? 'wrong' : `${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}`
+    super(`The clock of this device is ${off}, so the relay refused the connection. Set the date and time to automatic and try again.`)
+    this.minutes = minutes
+  }
+}
+
+/** The relay understood a call and refused it. */
+export class RelayCallError extends Error {
+  override readonly name = 'RelayCallError'
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(`The relay refused a call: ${message || code}`)
+    this.code = code
+  }
+}
+
+/** The error of a request to the wallet, with a code of EIP-1193 or JSON-RPC. Source: https://eips.ethereum.org/EIPS/eip-1193 */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The error of somebody who said no. */
+export function rejectedError(message = 'The request was rejected in the wallet.'): ProviderRpcError {
+  return new ProviderRpcError(rpcCodes.userRejected, message)
+}

@@ -1,0 +1,192 @@
+import { randomHex32 } from './bytes.js'
+import { type Clock, wallClock } from './clock.js'
+import { maxBatch, maxFrameChars } from './constants.js'
+import { hashText } from './crypto.js'
+import { CancelledError } from './errors.js'
+import type { Identity } from './identity.js'
+import { formatResult, isRecord, parseJsonRpc } from './jsonRpc.js'
+import { relayAddress } from './relayAddress.js'
+import { createRelayCalls, type RelayCalls } from './relayCalls.js'
+import { createRelayConnection, type RelayConnection } from './relayConnection.js'
+import type { RelaySocket } from './relayLink.js'
+import { type RelayMessage, readFetched, readRelayMessage } from './relayMessages.js'
+import { createRpcIds } from './rpcIds.js'
+
+/** How a client reaches the relay. */
+export interface RelayClientParameters {
+  url: string
+  projectId?: string | undefined
+  /** Asked before each socket. */
+  identity(): Identity | Promise<Identity>
+  /** Called once per message, in order. The relay is told that it arrived when this returns. */
+  onMessage(message: RelayMessage): void
+  /** The relay refused us; the calls that waited have failed with the same error. */
+  onRefused?: ((error: Error) => void) | undefined
+  /** The socket was closed because nothing was wanted any more. */
+  onIdle?: (() => void) | undefined
+  clock?: Clock | undefined
+  /** Opens a socket; `globalThis.WebSocket` unless given. */
+  openSocket?: ((url: string) => RelaySocket) | undefined
+}
+
+/** What to publish. */
+export interface PublishParameters {
+  topic: string
+  message: string
+  /** Seconds. */
+  ttl: number
+  tag: number
+  prompt?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A client of the relay, for either side. It connects when something is wanted of it and not before. */
+export interface RelayClient {
+  /** Resolves when the relay has the message. */
+  publish(parameters: PublishParameters): Promise<void>
+  /** Resolves when the relay has the subscription. It is renewed on every new socket. */
+  subscribe(topics: readonly string[], signal?: AbortSignal): Promise<void>
+  /** At once; the relay is told if it is connected. */
+  unsubscribe(topics: readonly string[]): void
+  /** Takes a message that came another way (another tab) as if the relay had sent it. */
+  accept(message: RelayMessage): void
+  /** The page came back: replaces a socket that was silent for `silentFor` milliseconds (any, unless given) and fetches what waits. */
+  revive(silentFor?: number): void
+  /** Closes the socket and keeps the subscriptions, until the next call or `revive`. */
+  pause(): void
+  /** Ends everything; calls that wait fail. */
+  close(): void
+  state(): { open: boolean; topics: number; calls: number }
+}
+
+/** How many message names are remembered. Re-deliveries come within one socket's life or right after it. */
+const SEEN = 2_000
+
+interface Relay {
+  readonly calls: RelayCalls
+  readonly connection: RelayConnection
+  readonly topics: Set<string>
+  readonly seen: Set<string>
+  readonly onMessage: (message: RelayMessage) => void
+}
+
+/** Whether a message is new. Ours are remembered, too, so that an echo is none. */
+function isNew({ seen }: Relay, topic: string, message: string): boolean {
+  const name = hashText(`${topic}${message}`)
+  if (seen.has(name)) return false
+  seen.add(name)
+  const [oldest] = seen
+  if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest)
+  return true
+}
+
+function accept(relay: Relay, message: RelayMessage): void {
+  if (!isNew(relay, message.topic, message.message)) return
+  try {
+    relay.onMessage(message)
+  } catch {
+    // One message that its handler cannot bear must not stop the others, and sending it again would not help.
+  }
+}
+
+function receive(relay: Relay, text: string): void {
+  const frame = parseJsonRpc(text, maxFrameChars)
+  if (frame?.type !== 'request') return frame && relay.calls.answer(frame)
+  if (frame.method !== 'irn_subscription' || !isRecord(frame.params)) return
+  const message = readRelayMessage(frame.params.data)
+  if (message) accept(relay, message)
+  relay.connection.send(formatResult(frame.id, true))
+}
+
+/** Pages until the mailbox is empty. A relay without this method pushes everything anyway. */
+async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<void> {
+  for (let more = true; more; ) {
+    const { messages, hasMore } = readFetched(await relay.calls.call('irn_batchFetchMessages', { topics }))
+    for (const message of messages) accept(relay, message)
+    more = hasMore && messages.length > 0
+  }
+}
+
+/** On each new socket: subscribe again, send again what was not answered, fetch what waits. */
+function resume(relay: Relay): void {
+  const subscribing = relay.calls.subscribing()
+  const topics = [...relay.topics].filter((topic) => !subscribing.has(topic))
+  relay.calls.resend()
+  for (let at = 0; at < topics.length; at += maxBatch) {
+    const batch = topics.slice(at, at + maxBatch)
+    const again = relay.calls.call('irn_batchSubscribe', { topics: batch }, { topics: batch })
+    // Nobody waits for these: if they fail, the socket is lost and all begins again, or the relay refuses and `onRefused` is told.
+    again.then(() => fetchWaiting(relay, batch)).catch(() => undefined)
+  }
+}
+
+function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
+  const { url, projectId, identity, openSocket = (address) => new WebSocket(address), onMessage, onRefused, onIdle } = parameters
+  const subject = randomHex32()
+  const topics = new Set<string>()
+  const calls: RelayCalls = createRelayCalls({
+    clock,
+    nextId: createRpcIds(clock.now),
+    send: (text) => connection.send(text),
+    isOpen: () => connection.isOpen(),
+    onAdded: () => connection.ensure(),
+    onSilence: () => connection.lose(),
+    onOver: () => connection.settleDown(),
+  })
+  const connection: RelayConnection = createRelayConnection({
+    clock,
+    openSocket,
+    address: async (now) => relayAddress({ url, projectId, identity: await identity(), now, subject }),
+    wanted: () => topics.size > 0 || calls.size() > 0,
+    onOpen: () => resume(relay),
+    onText: (text) => receive(relay, text),
+    onLost: () => calls.unwatch(),
+    onRefused(error) {
+      calls.failAll(error)
+      onRefused?.(error)
+    },
+    onIdle: () => onIdle?.(),
+  })
+  const relay: Relay = { calls, connection, topics, seen: new Set(), onMessage }
+  return relay
+}
+
+/**
+ * Makes a client of the relay. Nothing is opened before the first call.
+ *
+ * Its promises reject with RelayUnreachableError after 60 s, RelayRefusedError or ClockSkewError when the relay does not let us in,
+ * RelayCallError when it refuses the call, CancelledError when `signal` is aborted.
+ */
+export function createRelayClient(parameters: RelayClientParameters): RelayClient {
+  const relay = createRelay(parameters, parameters.clock ?? wallClock)
+  const { calls, connection, topics } = relay
+  return {
+    async publish({ topic, message, ttl, tag, prompt = false, signal }) {
+      isNew(relay, topic, message)
+      await calls.call('irn_publish', { topic, message, ttl, tag, prompt }, { signal })
+    },
+    async subscribe(wanted, signal) {
+      for (const topic of wanted) topics.add(topic)
+      await calls.call('irn_batchSubscribe', { topics: wanted }, { signal, topics: wanted })
+    },
+    unsubscribe(unwanted) {
+      for (const topic of unwanted) {
+        // The relay needs an id and does not look at it.
+        if (!topics.delete(topic) || !connection.isOpen()) continue
+        // When it does not hear of this, the subscription ends with the socket.
+        calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(() => undefined)
+      }
+      connection.settleDown()
+    },
+    accept: (message) => accept(relay, message),
+    revive: (silentFor = 0) => connection.revive(silentFor),
+    pause: () => connection.pause(),
+    close() {
+      topics.clear()
+      connection.pause()
+      calls.failAll(new CancelledError())
+      connection.pause()
+    },
+    state: () => ({ open: connection.isOpen(), topics: topics.size, calls: calls.size() }),
+  }
+}
