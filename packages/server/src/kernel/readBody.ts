@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { type GenericSchema, safeParse } from 'valibot'
+import { ServerError } from './serverError.js'
+
+/**
+ * Reads a JSON body and checks it.
+ *
+ * @throws {@link ServerError} 400 when it is not what the endpoint takes.
+ */
+export async function readBody<body>(context: Context, schema: GenericSchema<unknown, body>): Promise<body> {
+  // Only what a page must ask for before it may send it: a form of another site cannot.
+  if (!/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? ''))
+    throw new ServerError(400, 'body_invalid', 'The body must be application/json.')
+  const text = await context.req.text()
+  const result = safeParse(schema, parseJson(text))
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const path = issue.path?.map(({ key }) => String(key)).join('.')
+  throw new ServerError(400, 'body_invalid', `The body is wrong${path ? ` at "${path}"` : ''}: ${issue.message.slice(0, 200)}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ServerError(400, 'body_invalid', 'The body is not JSON.')
+  }
+}

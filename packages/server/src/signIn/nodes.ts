@@ -1,0 +1,57 @@
+import { BaseError, type Hex, HttpRequestError, http, LimitExceededRpcError, TimeoutError, type Transport } from 'viem'
+import { ServerError } from '../kernel/serverError.js'
+
+/** JSON-RPC addresses of one chain, or viem transports. When there are several, all must agree. */
+export type ChainNodes = string | Transport | readonly (string | Transport)[]
+
+/** Milliseconds all nodes together have to answer. */
+const DEADLINE_MS = 2000
+
+/** Gas a contract may burn while it looks at a signature. The costliest known, a passkey checked in Solidity, needs a tenth. */
+const GAS: Hex = '0x989680'
+
+/** One node of a chain, which can only be asked. */
+export interface Node {
+  /** What a call would return; `undefined` when it fails on the chain. */
+  call(call: { to?: Hex | undefined; data: Hex }): Promise<Hex | undefined>
+}
+
+function noAnswer(): ServerError {
+  return new ServerError(503, 'chain_unavailable', 'The chain did not answer in time, so the signature could not be checked. Try again.')
+}
+
+/** The node did not say no; it said nothing. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return true
+  return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError || cause instanceof LimitExceededRpcError) !== null
+}
+
+function inTime<value>(promise: Promise<value>): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(noAnswer()), DEADLINE_MS)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function createNode(given: string | Transport): Node {
+  const transport = typeof given === 'string' ? http(given) : given
+  // Asked once: whoever waits can ask again.
+  const { request } = transport({ retryCount: 0, timeout: DEADLINE_MS })
+  return {
+    async call(call) {
+      try {
+        return (await inTime(request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] }))) as Hex
+      } catch (error) {
+        if (error instanceof ServerError) throw error
+        if (isSilence(error)) throw noAnswer()
+        return undefined
+      }
+    },
+  }
+}
+
+/** The nodes of every chain, by chain id. */
+export function createNodes(chains: Readonly<Record<number, ChainNodes>>): ReadonlyMap<number, readonly Node[]> {
+  const listOf = (given: ChainNodes): readonly (string | Transport)[] => (typeof given === 'object' ? given : [given])
+  return new Map(Object.entries(chains).map(([id, given]) => [Number(id), listOf(given).map(createNode)]))
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { type AccountId, signInEndpoints } from '@latchkey/protocol'
+import { type Context, Hono } from 'hono'
+import { readBody } from '../kernel/readBody.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { Store } from '../kernel/store.js'
+import { checkMessage, NONCE_MS } from './checkMessage.js'
+import { checkSignature } from './checkSignature.js'
+import { type ChainNodes, createNodes } from './nodes.js'
+import { type CookieOptions, createSessions, MAX_SESSION_MS } from './sessions.js'
+
+/** Signing in with a wallet (EIP-4361). */
+export function signInRoutes(parameters: {
+  chains: Readonly<Record<number, ChainNodes>>
+  store: Store
+  cookie: CookieOptions
+  clock: { now(): number }
+}): Hono {
+  const { chains, store, clock, cookie } = parameters
+  const { nonce, verify, session, signOut } = signInEndpoints
+  const nodes = createNodes(chains)
+  const sessions = createSessions(store, cookie)
+  const nonceKey = (browser: string, value: string): string => `nonce:${browser}:${value}`
+
+  async function onVerify(context: Context): Promise<Response> {
+    const { body: schema } = verify
+    const body = await readBody(context, schema)
+    const browser = await sessions.current(context)
+    const origin = context.req.header('origin') ?? ''
+    const { address, chainId, expiresAt, ...checked } = checkMessage(body, { origin, chainIds: [...nodes.keys()], now: clock.now() })
+    // Used up before the signature is looked at, so that of any number of tries at once one gets on.
+    const isIssued = browser !== undefined && (await store.take(nonceKey(browser, checked.nonce))) !== undefined
+    if (!isIssued) throw new ServerError(401, 'nonce_refused', 'The nonce was not issued to this browser, was used before, or is older than 10 minutes.')
+    await checkSignature({ address, message: body.message, signature: body.signature }, nodes.get(chainId) ?? [])
+    const accountId: AccountId = `eip155:${chainId}:${address}`
+    await sessions.start(context, accountId, Math.min(expiresAt - clock.now(), MAX_SESSION_MS))
+    return context.json({ accountId })
+  }
+
+  return new Hono()
+    .post(nonce.path, async (context) => {
+      await readBody(context, nonce.body)
+      const value = randomBytes(16).toString('hex')
+      await store.set(nonceKey(await sessions.open(context), value), 'issued', NONCE_MS)
+      return context.json({ nonce: value })
+    })
+    .post(verify.path, onVerify)
+    .get(session.path, async (context) => {
+      const accountId = await sessions.read(context)
+      return context.json({ session: accountId ? { accountId } : null })
+    })
+    .post(signOut.path, async (context) => {
+      await sessions.end(context)
+      return context.body(null, 204)
+    })
+}
