@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
+import skeletonCss from '../ui/skeleton.css?inline'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
 import css from './account.css?inline'
@@ -84,6 +85,7 @@ export function AccountView(): ReactElement {
   const { account, connecting } = useTexts()
   const { connection } = useConnection()
   const shown = useLast(connection)
+  useStyles(skeletonCss)
   useStyles(css)
   if (shown) return <ConnectedAccount connection={shown} network={latchkey.networks.find(({ id }) => id === shown.networkId)} />
   return (

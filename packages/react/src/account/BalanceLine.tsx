@@ -32,7 +32,7 @@ export function BalanceLine({ connection }: { connection: Connection }): ReactEl
           <span className="lk-vh" role="status">
             {account.balanceLoading}
           </span>
-          <span className="lk-sk" />
+          <span className="lk-sk lk-sk--balance" />
         </>
       )}
       {isError && (

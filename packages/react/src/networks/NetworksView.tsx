@@ -2,9 +2,9 @@ import { type ReactElement, useRef, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Button, IconButton } from '../ui/Button.js'
+import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
-import { Icon } from '../ui/Icon.js'
+import { SearchField } from '../ui/SearchField.js'
 import { View } from '../ui/View.js'
 import { NetworkRow } from './NetworkRow.js'
 import css from './networks.css?inline'
@@ -22,27 +22,7 @@ export function NetworksView(): ReactElement {
     field.current?.focus()
   }
   return (
-    <View
-      pinned={
-        <div className="lk-field--search">
-          <Icon name="search" />
-          <input
-            ref={field}
-            type="search"
-            placeholder={texts.search}
-            aria-label={texts.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            data-testid="lk-network-search"
-            data-focus=""
-          />
-          {search && <IconButton icon="x-circle" label={texts.clear} onPress={clear} />}
-        </div>
-      }
-    >
+    <View pinned={<SearchField field={field} label={texts.search} clearLabel={texts.clear} value={search} onChange={setSearch} testId="lk-network-search" />}>
       <p className="lk-vh" role="status">
         {wanted && found.length > 0 && texts.found(found.length)}
       </p>
