@@ -1,0 +1,306 @@
+import { type Connection, LatchkeyError } from '@latchkey/core'
+import { createTestClock, type TestClock } from '@latchkey/testing'
+import { type Config, createConfig, createStorage, http, reconnect } from '@wagmi/core'
+import { verifyMessage } from 'viem'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type EvmAdapter, evm } from '../evm.js'
+import { account, approve, createPopupWorld, KEYS_URL, type PopupWindow, type PopupWorld } from '../test/popupWallet.js'
+import { chain, failure } from '../test/world.js'
+import { coinbase } from './coinbase.js'
+
+// What is fetched when it is first needed is here from the start, because the clock is held.
+beforeAll(() => Promise.all([import('../actions.js'), import('./coinbaseWallet.js'), import('@coinbase/wallet-sdk')]))
+
+interface Kit {
+  adapter: EvmAdapter
+  config: Config
+  clock: TestClock
+  connect(signal?: AbortSignal): Promise<Connection>
+}
+
+const unhandled: unknown[] = []
+const onUnhandled = (reason: unknown): void => void unhandled.push(reason)
+const errors: unknown[][] = []
+const state: { world: PopupWorld | undefined } = { world: undefined }
+
+function world(): PopupWorld {
+  if (!state.world) throw new Error('The world is there only while a test runs')
+  return state.world
+}
+
+beforeEach(() => {
+  state.world = createPopupWorld()
+  process.on('unhandledRejection', onUnhandled)
+  vi.spyOn(console, 'error').mockImplementation((...line) => void errors.push(line))
+})
+
+afterEach(async () => {
+  // Rejections that nobody handled are reported after this turn's promises.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', onUnhandled)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(unhandled.splice(0)).toEqual([])
+  expect(errors.splice(0)).toEqual([])
+})
+
+function until(holds: () => boolean): Promise<unknown> {
+  return vi.waitUntil(holds, { interval: 1, timeout: 5000 })
+}
+
+/** The SDK has taken note of the window's end: nothing listens and nothing waits any more. */
+async function ended({ clock }: Kit): Promise<void> {
+  await clock.advance(0)
+  await until(() => world().listeners() === 0)
+  expect(clock.pending()).toBe(0)
+}
+
+function createKit(options: Parameters<typeof coinbase>[0] = {}): Kit {
+  const clock = createTestClock()
+  const config = createConfig({
+    chains: [chain(31337, 'http://node.test/31337'), chain(31338, 'http://node.test/31338'), chain(31339, 'http://node.test/31339')],
+    transports: { 31337: http('http://node.test/31337'), 31338: http('http://node.test/31338'), 31339: http('http://node.test/31339') },
+    connectors: [coinbase({ keysUrl: KEYS_URL, ...options }, { clock })],
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
+  })
+  const adapter = evm({ config }, { clock, window: new EventTarget() })
+  adapter.start(() => {})
+  return { adapter, config, clock, connect: (signal = new AbortController().signal) => adapter.connect({ walletId: 'coinbase', signal }) }
+}
+
+function lastWindow(): PopupWindow {
+  const window = world().windows.at(-1)
+  if (!window) throw new Error('No window was opened')
+  return window
+}
+
+/** A window that shows the visitor a request, or, where none loads, a window. */
+async function opened(): Promise<PopupWindow> {
+  const requests = world().behaviors.loads ? 1 : 0
+  await until(() => (world().windows.at(-1)?.actions.length ?? -1) >= requests)
+  return lastWindow()
+}
+
+test('default: connects by the window, signs, sends and leaves nothing behind', async () => {
+  const kit = createKit({ appName: 'Millpond' })
+  const { adapter } = kit
+  const connection = await kit.connect()
+  expect(connection).toMatchObject({
+    wallet: { id: 'coinbase', name: 'Coinbase Wallet', installed: false },
+    address: account.address,
+    networkId: 'eip155:31337',
+  })
+  lastWindow().closeByVisitor()
+  await kit.clock.advance(0)
+
+  const signature = await adapter.signMessage({ message: 'Hello' })
+  expect(await verifyMessage({ address: account.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
+  expect(await adapter.sendTransaction({ to: account.address, value: 1n })).toMatch(/^0x(ab){32}$/)
+  expect(world().windows.map(({ actions }) => actions.map(({ method }) => method))).toEqual([['eth_requestAccounts'], ['personal_sign', 'eth_sendTransaction']])
+
+  // While the window is still open.
+  await adapter.disconnect()
+  expect(adapter.getConnection()).toBeUndefined()
+  expect(lastWindow().closed).toBe(true)
+  expect([...world().storage.keys()]).toEqual([])
+  await ended(kit)
+})
+
+test('behavior: SEC-64 the only requests are the wallet window and the question to the page’s own server how it is served', async () => {
+  const { adapter, connect } = createKit()
+  expect(world().requests).toEqual([])
+  await connect()
+  await adapter.signMessage({ message: 'Hello' })
+  await adapter.disconnect()
+  expect([...new Set(world().requests)].sort()).toEqual(['HEAD https://app.test/page', 'OPEN https://keys.test/connect'])
+})
+
+test('behavior: nothing is fetched or remembered before the visitor chooses the wallet, not even by a reconnect of wagmi', async () => {
+  const { config } = createKit()
+  expect(await reconnect(config)).toEqual([])
+  expect(world().requests).toEqual([])
+  expect(world().storage.size).toBe(0)
+})
+
+test('behavior: prepared, the window opens before anything but settled promises has run', async () => {
+  const { config } = createKit()
+  const connector = config.connectors[0] as unknown as { prepare(): void; connect(): Promise<unknown> }
+  connector.prepare()
+  await until(() => world().requests.length > 0)
+  expect(world().requests).toEqual(['HEAD https://app.test/page'])
+  const connected = connector.connect()
+  // Runs after every promise of the click, and before the first task or reply.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(world().windows).toHaveLength(1)
+  await connected
+})
+
+test('behavior: window.open is the page’s own again right after', async () => {
+  const { open } = window
+  const { connect } = createKit()
+  const connected = connect()
+  await opened()
+  expect(window.open).toBe(open)
+  await connected
+})
+
+test('behavior: a remembered connection is restored without a window, and one that was ended is not', async () => {
+  await createKit().connect()
+  const again = createKit()
+  const connection = await again.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal })
+  expect(connection?.address).toBe(account.address)
+  expect(world().windows).toHaveLength(1)
+  await again.adapter.disconnect()
+  const third = createKit()
+  expect(await third.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal })).toBeUndefined()
+  expect(await reconnect(third.config)).toEqual([])
+})
+
+test('behavior: switches to a network that the wallet offers without a window, and asks for another', async () => {
+  const { adapter, connect } = createKit()
+  await connect()
+  lastWindow().closeByVisitor()
+  const signal = new AbortController().signal
+  await adapter.switchNetwork({ networkId: 'eip155:31338', signal })
+  expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
+  expect(world().windows).toHaveLength(1)
+  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31339', signal }))).toBe('MethodUnsupportedError')
+  expect(lastWindow().actions.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+  expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
+})
+
+test('error: W34 a blocked window is an error that says so, and the next try works', async () => {
+  const kit = createKit()
+  world().behaviors.blocked = true
+  expect(await failure(kit.connect())).toBe('PopupBlockedError')
+  await ended(kit)
+  world().behaviors.blocked = false
+  expect((await kit.connect()).address).toBe(account.address)
+  expect(lastWindow().actions).toHaveLength(1)
+
+  lastWindow().closeByVisitor()
+  await kit.clock.advance(0)
+  world().behaviors.blocked = true
+  const { adapter } = kit
+  expect(await failure(adapter.signMessage({ message: 'Hello' }))).toBe('PopupBlockedError')
+  await kit.clock.advance(0)
+  await until(() => world().listeners() === 0)
+  world().behaviors.blocked = false
+  expect(await adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
+  expect(lastWindow().actions.map(({ method }) => method)).toEqual(['personal_sign'])
+})
+
+test('error: W34 a visitor who closes the window has declined, and may try again', async () => {
+  const kit = createKit()
+  world().behaviors.answer = () => undefined
+  const connected = failure(kit.connect())
+  const window = await opened()
+  window.closeByVisitor()
+  expect(await connected).toBe('UserRejectedError')
+  await ended(kit)
+  world().behaviors.answer = approve
+  expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('error: W34 a window closed while it loads, which says nothing, has declined too', async () => {
+  const kit = createKit()
+  world().behaviors.loads = false
+  const connected = failure(kit.connect())
+  const window = await opened()
+  window.closeByVisitor()
+  await kit.clock.advance(1000)
+  expect(await connected).toBe('UserRejectedError')
+  await ended(kit)
+  world().behaviors.loads = true
+  expect((await kit.connect()).address).toBe(account.address)
+  expect(world().windows).toHaveLength(2)
+})
+
+test('error: W34 a loaded window that vanishes without a word does not leave the visitor waiting', async () => {
+  const kit = createKit()
+  world().behaviors.answer = () => undefined
+  const connected = failure(kit.connect())
+  const window = await opened()
+  window.closed = true
+  await kit.clock.advance(1000)
+  expect(await connected).toBe('UserRejectedError')
+  await ended(kit)
+  world().behaviors.answer = approve
+  expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('error: W34 a page whose opener policy cuts the window off learns what its developer must change', async () => {
+  world().openerPolicy = 'same-origin; report-to="coop"'
+  const kit = createKit()
+  world().behaviors.loads = false
+  const connected = kit.connect().catch((error: unknown) => error)
+  const window = await opened()
+  window.closed = true
+  await kit.clock.advance(1000)
+  const error = (await connected) as LatchkeyError
+  expect(error).toBeInstanceOf(LatchkeyError)
+  expect(error.name).toBe('PopupCutOffError')
+  expect(error.shortMessage).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups')
+  await ended(kit)
+})
+
+test('error: giving up closes the window, and a late approval connects nobody', async () => {
+  const kit = createKit()
+  const approval: { give(): void } = { give: () => {} }
+  world().behaviors.answer = (action) => new Promise((resolve) => void (approval.give = () => resolve(approve(action))))
+  const controller = new AbortController()
+  const connected = failure(kit.connect(controller.signal))
+  const window = await opened()
+  controller.abort()
+  expect(await connected).toBe('CancelledError')
+  expect(window.closed).toBe(true)
+  approval.give()
+  await ended(kit)
+  expect(kit.adapter.getConnection()).toBeUndefined()
+  world().behaviors.answer = approve
+  expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('error: no window opens for a visitor who has gone away already', async () => {
+  const { connect, clock } = createKit()
+  expect(await failure(connect(AbortSignal.abort()))).toBe('CancelledError')
+  const controller = new AbortController()
+  const connected = failure(connect(controller.signal))
+  controller.abort()
+  expect(await connected).toBe('CancelledError')
+  await clock.advance(0)
+  expect(world().windows).toHaveLength(0)
+})
+
+test('error: a window that never answers is given up after the deadline', async () => {
+  const { connect, clock } = createKit()
+  world().behaviors.answer = () => undefined
+  const connected = failure(connect())
+  const window = await opened()
+  await clock.advance(300_000)
+  expect(await connected).toBe('TimeoutError')
+  expect(window.closed).toBe(true)
+})
+
+test('error: what the wallet refuses arrives as the kit’s errors', async () => {
+  const { connect } = createKit()
+  world().behaviors.answer = () => {
+    throw { code: 4001, message: 'User denied' }
+  }
+  expect(await failure(connect())).toBe('UserRejectedError')
+  world().behaviors.answer = () => ['not an address']
+  expect(await failure(connect())).toBe('InvalidWalletResponseError')
+  // What makes no sense is not remembered either.
+  world().behaviors.answer = approve
+  expect((await connect()).address).toBe(account.address)
+})
+
+test.each([
+  ['preference', { preference: 'any' as never }],
+  ['keysUrl', { keysUrl: 'javascript:alert(1)' }],
+  ['keysUrl', { keysUrl: 'http://keys.example' }],
+  ['appLogoUrl', { appLogoUrl: 'data:text/html,x' }],
+])('error: a wrong option is named at creation (%s)', (option, options) => {
+  expect(() => coinbase(options)).toThrow(`coinbase.${option}`)
+})

@@ -1,0 +1,149 @@
+import {
+  type Cancel,
+  type Clock,
+  deadlines,
+  type LatchkeyError,
+  PopupBlockedError,
+  PopupCutOffError,
+  settle,
+  TimeoutError,
+  UserRejectedError,
+} from '@latchkey/core'
+
+/** Milliseconds between two looks at the window: no event tells its opener that it was closed. */
+const LOOK_MS = 500
+
+/** Milliseconds the page's own server has to say with which policy it serves the page. */
+const POLICY_MS = 3000
+
+/** All that the SDK uses of the window it opened. */
+export interface Popup {
+  readonly closed: boolean
+  focus(): void
+  close(): void
+  postMessage(message: unknown, origin: string): void
+}
+
+/** The wallet's window, from its opening until the SDK has taken note of its end. */
+export interface PopupSession {
+  /** What the SDK holds for the window. */
+  readonly popup: Popup
+  /** Passes an answer on, or fails as soon as the window cannot give one any more. */
+  follow<value>(answer: Promise<value>): Promise<value>
+  /** Closes the window. Everything that waits for it fails. */
+  giveUp(error: LatchkeyError): void
+}
+
+interface SessionParameters {
+  /** `null` when the browser opened none. */
+  handle: Window | null
+  /** Origin of the page in the window. */
+  origin: string
+  clock: Clock
+  onEnd(): void
+}
+
+/** Whether this page is served so that the windows it opens lose it; then they look closed to it. */
+async function isCutOff(clock: Clock): Promise<boolean> {
+  try {
+    const { headers } = await settle(fetch(window.location.origin + window.location.pathname, { method: 'HEAD' }), { deadline: POLICY_MS, clock })
+    return /^same-origin\s*(?:;|$)/.test(headers.get('Cross-Origin-Opener-Policy') ?? '')
+  } catch {
+    // A server that cannot be asked: an isolated page has that policy, with few exceptions.
+    return globalThis.crossOriginIsolated === true
+  }
+}
+
+function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): void } {
+  const held: { fail(error: LatchkeyError): void } = { fail: () => {} }
+  const failed = new Promise<never>((_resolve, reject) => {
+    held.fail = reject
+  })
+  failed.catch(() => undefined) // Whoever waits is told; often nobody does.
+  return { failed, fail: (error) => held.fail(error) }
+}
+
+/** Looks at a window until it is closed, and once more, because its last message may still be on its way. */
+function watchClosing(handle: Window, clock: Clock, onClosed: () => void): Cancel {
+  const timer: { cancel: Cancel } = { cancel: () => {} }
+  const look = (wasClosed: boolean): void => {
+    if (handle.closed && wasClosed) onClosed()
+    else timer.cancel = clock.after(LOOK_MS, () => look(handle.closed))
+  }
+  look(false)
+  return () => timer.cancel()
+}
+
+/**
+ * Stands between the SDK and its window, because the SDK knows of the window only what the window says: one that is
+ * blocked, cut off, closed while it loads or no longer wanted says nothing, and the SDK would wait for ever. In such a
+ * case the window's part of the conversation is brought to its end here, so that the SDK can begin anew.
+ */
+export function createPopupSession({ handle, origin, clock, onEnd }: SessionParameters): PopupSession {
+  const { failed, fail } = createFailure()
+  const unanswered = new Set<unknown>()
+  const state = { isLoaded: false, isGivenUp: false, followed: 0 }
+  const stops: Cancel[] = []
+
+  const say = (event: 'PopupLoaded' | 'PopupUnload'): void => void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
+
+  /** The SDK takes the end for an answer only when it is not about to ask: it would open another window. */
+  function endIfDue(): void {
+    if (state.isGivenUp && (unanswered.size > 0 || state.followed === 0)) say('PopupUnload')
+  }
+
+  function giveUp(error: LatchkeyError): void {
+    if (state.isGivenUp) return
+    state.isGivenUp = true
+    fail(error)
+    handle?.close()
+    // Only from the next turn on does the SDK listen to a window it has just opened.
+    stops.push(clock.after(0, () => (state.isLoaded ? endIfDue() : say('PopupLoaded'))))
+  }
+
+  function onMessage({ origin: from, data }: MessageEvent): void {
+    if (from !== origin || typeof data !== 'object' || data === null) return
+    const { event, requestId } = data as { event?: unknown; requestId?: unknown }
+    unanswered.delete(requestId)
+    if (event === 'PopupLoaded') state.isLoaded = true
+    if (event !== 'PopupUnload') return
+    window.removeEventListener('message', onMessage)
+    for (const stop of stops) stop()
+    onEnd()
+  }
+
+  async function onClosed(): Promise<void> {
+    giveUp(!state.isLoaded && (await isCutOff(clock)) ? new PopupCutOffError() : new UserRejectedError())
+  }
+
+  window.addEventListener('message', onMessage)
+  // A browser that blocks answers with nothing, or with a window that is closed already.
+  if (!handle || handle.closed) giveUp(new PopupBlockedError())
+  else stops.push(watchClosing(handle, clock, () => void onClosed()))
+  stops.push(clock.after(deadlines.interactive, () => giveUp(new TimeoutError({ deadline: deadlines.interactive }))))
+
+  return {
+    giveUp,
+    follow(answer) {
+      const done = (): void => {
+        state.followed--
+        endIfDue()
+      }
+      state.followed++
+      answer.then(done, done)
+      return Promise.race([answer, failed])
+    },
+    popup: {
+      // Open until the SDK has heard of the end, or it would open another window while it waits for this one.
+      closed: false,
+      focus: () => handle?.focus(),
+      close: () => handle?.close(),
+      postMessage(message) {
+        const { id } = message as { id?: unknown }
+        if (id !== undefined) unanswered.add(id)
+        if (state.isGivenUp) endIfDue()
+        else handle?.postMessage(message, origin)
+      },
+    },
+  }
+}

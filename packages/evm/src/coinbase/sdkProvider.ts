@@ -1,0 +1,91 @@
+import { type Clock, settle } from '@latchkey/core'
+import { rpcCodes } from '@latchkey/protocol'
+import { loadPart } from '../loadPart.js'
+import type { Eip1193Provider } from '../parseAnnouncement.js'
+import type { CoinbaseSettings } from './coinbase.js'
+import type { Popups } from './popups.js'
+
+/** Milliseconds the SDK or the extension has to let go. */
+const DISCONNECT_MS = 100
+
+/** Where the SDK keeps what it remembers in `localStorage`. */
+const STORED = /^-(?:CBWSDK|walletlink):/
+const SIGNER = '-CBWSDK:SignerConfigurator:SignerType'
+
+type Listener = (...args: unknown[]) => void
+
+/** A provider of the SDK: its own, or the one of the extension. */
+interface SdkProvider extends Eip1193Provider {
+  on(event: string, listener: Listener): unknown
+  removeListener(event: string, listener: Listener): unknown
+  disconnect?(): Promise<void>
+}
+
+/** The SDK as a provider that is there before the SDK is: it is fetched when it is first asked something. */
+export interface LazyProvider extends Eip1193Provider {
+  /** Fetches the SDK and sets it up. */
+  wake(): Promise<unknown>
+  /** Ends the session on this side. Always succeeds. */
+  forget(): Promise<void>
+}
+
+/** The names of what the SDK remembers; none where storage is blocked, because then it could keep nothing. */
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => STORED.test(name))
+  } catch {
+    return []
+  }
+}
+
+/** One listener per event is all it takes: the guard relays from there. */
+export function createSdkProvider(parameters: { settings: CoinbaseSettings; chainIds: number[]; popups: Popups; clock: Clock }): LazyProvider {
+  const { settings, chainIds, popups, clock } = parameters
+  const listeners = new Map<string, Listener>()
+  const made: { provider: SdkProvider | undefined } = { provider: undefined }
+  const load = loadPart(() => import('@coinbase/wallet-sdk'))
+
+  async function wake(): Promise<SdkProvider> {
+    const { createCoinbaseWalletSDK } = await load()
+    if (made.provider) return made.provider
+    const { appName = window.location.hostname, appLogoUrl = '', preference = 'all', keysUrl } = settings
+    // Every preference is named, because the SDK keeps those of an earlier instance for what is left out.
+    const sdk = createCoinbaseWalletSDK({ appName, appLogoUrl, appChainIds: chainIds, preference: { options: preference, keysUrl, telemetry: false } })
+    const provider = sdk.getProvider() as unknown as SdkProvider
+    for (const [event, listener] of listeners) provider.on(event, listener)
+    made.provider = provider
+    return provider
+  }
+
+  return {
+    wake,
+    async request(request) {
+      const provider = await wake()
+      try {
+        return await popups.during(() => provider.request(request))
+      } catch (error) {
+        // Without a session the SDK refuses even this, which needs no permission: there are none.
+        if (request.method === 'eth_accounts' && (error as { code?: unknown } | undefined)?.code === rpcCodes.unauthorized) return []
+        throw error
+      }
+    },
+    on(event, listener) {
+      listeners.set(event, listener)
+      made.provider?.on(event, listener)
+    },
+    removeListener(event, listener) {
+      listeners.delete(event)
+      made.provider?.removeListener(event, listener)
+    },
+    async forget() {
+      const { provider } = made
+      made.provider = undefined
+      for (const [event, listener] of listeners) provider?.removeListener(event, listener)
+      const names = storedNames()
+      // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to end it here.
+      const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
+      if (provider?.disconnect && !isLinked) await settle(provider.disconnect(), { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
+      for (const name of storedNames()) localStorage.removeItem(name)
+    },
+  }
+}
