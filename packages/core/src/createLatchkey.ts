@@ -1,5 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import { connectEffects } from './connect/effects.js'
+import { pairingEffects } from './connect/pairingEffects.js'
+import { reducePairing } from './connect/pairingState.js'
 import { reduceConnect } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
@@ -14,7 +16,7 @@ import { networksEffects } from './networks/effects.js'
 import { reduceNetworks } from './networks/state.js'
 import { type LatchkeyOptions, resolveOptions } from './options.js'
 import { reduceWallets } from './wallets/state.js'
-import { wire } from './wiring.js'
+import { topView, wire } from './wiring.js'
 
 function namespaceOf(networkId: ChainId): Namespace {
   return networkId.slice(0, networkId.indexOf(':')) as Namespace
@@ -45,6 +47,10 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters[0]
   }
 
+  const modal = createMachine({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) })
+  const pairing = createMachine({ initial: { status: 'idle' }, reduce: reducePairing, effects: pairingEffects({ adapterOf, clock }) })
+  const isPairingShown = (): boolean => topView(modal.getState())?.view === 'ConnectingWalletConnect'
+
   const kit: Latchkey = {
     options,
     networks,
@@ -53,9 +59,10 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     connect: createMachine({
       initial: { status: 'disconnected' },
       reduce: reduceConnect,
-      effects: connectEffects({ adapterOf, adapters, clock }),
+      effects: connectEffects({ adapterOf, adapters, clock, pairing, isPairingShown }),
     }),
-    modal: createMachine({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) }),
+    pairing,
+    modal,
     switching: createMachine({
       initial: { status: 'idle', currentId: networks[0].id },
       reduce: reduceNetworks,

@@ -1,3 +1,4 @@
+import type { PairingEvent, PairingState } from './connect/pairingState.js'
 import type { ConnectEvent, ConnectState } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
@@ -16,6 +17,7 @@ export interface Latchkey {
   /** Networks of all adapters, in the order given. */
   readonly networks: readonly [Network, ...Network[]]
   readonly connect: Machine<ConnectState, ConnectEvent>
+  readonly pairing: Machine<PairingState, PairingEvent>
   readonly modal: Machine<ModalState, ModalEvent>
   readonly switching: Machine<NetworksState, NetworksEvent>
   readonly wallets: Machine<WalletsState, WalletsEvent>

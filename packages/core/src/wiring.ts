@@ -5,6 +5,9 @@ import { CancelledError, RequestPendingError } from './kernel/errors.js'
 import type { Namespace } from './kernel/types.js'
 import type { Latchkey } from './latchkey.js'
 import type { ModalState, View, ViewName } from './modal/state.js'
+import { cancelPairing } from './verbs/cancelPairing.js'
+import { preparePairing } from './verbs/preparePairing.js'
+import { detectDevice } from './wallets/detectDevice.js'
 import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
@@ -14,9 +17,22 @@ const CONNECTED_KEY = 'connected'
 const parseWalletId = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
 
 /** Views that lead to a connection. */
-const connectViews: readonly ViewName[] = ['Connect', 'Connecting', 'WhatIsAWallet', 'GetWallet']
+const connectViews: readonly ViewName[] = [
+  'Connect',
+  'Connecting',
+  'ConnectingWalletConnect',
+  'ConnectingMultiChain',
+  'AllWallets',
+  'Downloads',
+  'WhatIsAWallet',
+  'GetWallet',
+]
 
-function topView(state: ModalState): View | undefined {
+/** Views in which a wallet is waited for. */
+const waitingViews: readonly (ViewName | undefined)[] = ['Connecting', 'ConnectingWalletConnect']
+
+/** The view on show. */
+export function topView(state: ModalState): View | undefined {
   return state.status === 'open' ? state.stack.at(-1) : undefined
 }
 
@@ -63,7 +79,7 @@ function watchUnsupported(kit: Latchkey): Cancel {
     const view: View = { view: 'UnsupportedChain' }
     if (top === 'UnsupportedChain') return
     if (!top) modal.send({ type: 'opened', view })
-    else modal.send({ type: top === 'Connecting' ? 'stackReset' : 'viewPushed', view })
+    else modal.send({ type: waitingViews.includes(top) ? 'stackReset' : 'viewPushed', view })
   }
 
   const stop = connect.subscribe(() => {
@@ -77,6 +93,33 @@ function watchUnsupported(kit: Latchkey): Cancel {
   return () => {
     stop()
     cancel()
+  }
+}
+
+/** A pairing is kept while it is on show; on phones while the modal is open, so that a tap opens a wallet's app at once. */
+function watchPairing(kit: Latchkey): Cancel {
+  const { connect, modal, wallets } = kit
+  const { isPhone } = detectDevice(globalThis)
+
+  function prepare(): void {
+    if (isPhone && topView(modal.getState()) && connect.getState().status !== 'connected') preparePairing(kit)
+  }
+  const stops = [
+    wallets.subscribe(prepare),
+    watch(modal, (now, before) => {
+      const [view, last] = [topView(now)?.view, topView(before)?.view]
+      if (!view || (last === 'ConnectingWalletConnect' && view !== last && !isPhone)) cancelPairing(kit)
+      else if (!last) prepare()
+    }),
+    watch(connect, (now, before) => {
+      if (now.status === 'connected' && before.status !== 'connected') cancelPairing(kit)
+      // Offered anew at once; the visitor is told why the code is another.
+      if (now.status === 'connecting' && now.declines && !(before.status === 'connecting' && before.declines === now.declines))
+        modal.send({ type: 'noticeShown', notice: { tone: 'error', text: 'Declined' } })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 
@@ -116,6 +159,7 @@ export function wire(kit: Latchkey): Cancel {
   const stops: Cancel[] = [
     watch(connect, (now, before) => onConnect(kit, now, before)),
     watchUnsupported(kit),
+    watchPairing(kit),
     // A finished switch leaves the views that led to it.
     watch(switching, (now, before) => {
       if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })
@@ -128,7 +172,7 @@ export function wire(kit: Latchkey): Cancel {
     watch(modal, (now, before) => {
       const [view, last] = [topView(now)?.view, topView(before)?.view]
       if (last === 'SwitchNetwork' && view !== 'SwitchNetwork') switching.send({ type: 'switchCancelled' })
-      if (last === 'Connecting' && view && view !== 'Connecting') connect.send({ type: 'connectFailed', error: new CancelledError() })
+      if (waitingViews.includes(last) && view && view !== last) connect.send({ type: 'connectFailed', error: new CancelledError() })
     }),
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {

@@ -87,9 +87,9 @@ describe('reduceConnect', () => {
     ) as fc.Arbitrary<ConnectEvent>
     const keys: Record<ConnectState['status'], readonly string[]> = {
       disconnected: ['status', 'failure'],
-      reconnecting: ['status', 'walletId'],
-      connecting: ['status', 'wallet', 'attempt', 'previous'],
-      connected: ['status', 'connection', 'failure'],
+      reconnecting: ['status', 'walletId', 'via'],
+      connecting: ['status', 'wallet', 'attempt', 'via', 'declines', 'previous'],
+      connected: ['status', 'connection', 'via', 'failure'],
     }
     fc.assert(
       fc.property(fc.array(event, { minLength: 1000, maxLength: 1000, size: 'max' }), (events) => {

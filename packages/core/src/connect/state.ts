@@ -1,9 +1,11 @@
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { Connection, Wallet } from '../kernel/types.js'
+import type { Connection, DirectoryWallet, Wallet } from '../kernel/types.js'
+import { dress } from './dress.js'
 
 /** Why the last attempt did not connect. Kept until the next attempt. */
 export interface ConnectFailure {
   wallet: Wallet
+  via?: DirectoryWallet | undefined
   error: LatchkeyError
   /** The wallet approved after all: connecting again will not ask the visitor a second time. */
   ready: boolean
@@ -13,51 +15,76 @@ export interface ConnectFailure {
 export type ConnectState =
   | { status: 'disconnected'; failure?: ConnectFailure | undefined }
   /** A connection of an earlier visit is being restored, without asking the visitor. */
-  | { status: 'reconnecting'; walletId: string }
-  /** The visitor was sent to the wallet. `previous` is the connection that stays if this fails. */
-  | { status: 'connecting'; wallet: Wallet; attempt: number; previous?: Connection | undefined }
-  | { status: 'connected'; connection: Connection; failure?: ConnectFailure | undefined }
+  | { status: 'reconnecting'; walletId: string; via?: DirectoryWallet | undefined }
+  /**
+   * The visitor was sent to the wallet. `via` is the wallet of the directory whose app or QR code it is; `declines` is how
+   * often a pairing was declined there and offered anew; `previous` is the connection that stays if this fails.
+   */
+  | {
+      status: 'connecting'
+      wallet: Wallet
+      attempt: number
+      via?: DirectoryWallet | undefined
+      declines?: number | undefined
+      previous?: Connection | undefined
+    }
+  | { status: 'connected'; connection: Connection; via?: DirectoryWallet | undefined; failure?: ConnectFailure | undefined }
 
 /** The connection's status, with the names of the specification. */
 export type ConnectStatus = ConnectState['status']
 
 /** What can happen to the connection. */
 export type ConnectEvent =
-  | { type: 'reconnectStarted'; walletId: string }
+  | { type: 'reconnectStarted'; walletId: string; via?: DirectoryWallet | undefined }
   | { type: 'reconnectFailed' }
-  | { type: 'walletChosen'; wallet: Wallet }
+  | { type: 'walletChosen'; wallet: Wallet; via?: DirectoryWallet | undefined }
+  /** Declined, but not over: the wallet is offered a new pairing. */
+  | { type: 'pairingDeclined' }
   | { type: 'connected'; connection: Connection }
   | { type: 'connectFailed'; error: LatchkeyError }
   | { type: 'walletReady'; walletId: string }
   | { type: 'connectionChanged'; connection: Connection }
   | { type: 'connectionLost' }
 
-function settled(connection: Connection | undefined, failure?: ConnectFailure): ConnectState {
-  return connection ? { status: 'connected', connection, failure } : { status: 'disconnected', failure }
-}
-
 function failureOf(state: ConnectState): ConnectFailure | undefined {
   return 'failure' in state ? state.failure : undefined
+}
+
+function viaOf(state: ConnectState): DirectoryWallet | undefined {
+  return 'via' in state ? state.via : undefined
+}
+
+function connected(connection: Connection, via: DirectoryWallet | undefined, failure?: ConnectFailure): ConnectState {
+  const dressed = dress(connection, via)
+  return { status: 'connected', connection: dressed, via: dressed === connection ? undefined : via, failure }
+}
+
+/** An attempt begins, or the visitor opened another app for the one under way. */
+function choose(state: ConnectState, { wallet, via }: Extract<ConnectEvent, { type: 'walletChosen' }>): ConnectState {
+  if (state.status === 'connecting' && state.wallet.id === wallet.id) return state.via?.id === via?.id ? state : { ...state, via }
+  const previous = state.status === 'connected' ? state.connection : state.status === 'connecting' ? state.previous : undefined
+  const attempt = state.status === 'connecting' ? state.attempt + 1 : 1
+  return { status: 'connecting', wallet, attempt, via, previous }
 }
 
 /** The wallet connection. Pure. */
 export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'reconnectStarted':
-      return state.status === 'disconnected' ? { status: 'reconnecting', walletId: event.walletId } : state
+      return state.status === 'disconnected' ? { status: 'reconnecting', walletId: event.walletId, via: event.via } : state
     case 'reconnectFailed':
       return state.status === 'reconnecting' ? { status: 'disconnected' } : state
-    case 'walletChosen': {
-      if (state.status === 'connecting' && state.wallet.id === event.wallet.id) return state
-      const previous = state.status === 'connected' ? state.connection : state.status === 'connecting' ? state.previous : undefined
-      const attempt = state.status === 'connecting' ? state.attempt + 1 : 1
-      return { status: 'connecting', wallet: event.wallet, attempt, previous }
-    }
+    case 'walletChosen':
+      return choose(state, event)
+    case 'pairingDeclined':
+      return state.status === 'connecting' ? { ...state, declines: (state.declines ?? 0) + 1 } : state
     case 'connected':
-      return state.status === 'connecting' || state.status === 'reconnecting' ? settled(event.connection) : state
-    case 'connectFailed':
+      return state.status === 'connecting' || state.status === 'reconnecting' ? connected(event.connection, state.via) : state
+    case 'connectFailed': {
       if (state.status !== 'connecting') return state
-      return settled(state.previous, { wallet: state.wallet, error: event.error, ready: false })
+      const failure = { wallet: state.wallet, via: state.via, error: event.error, ready: false }
+      return state.previous ? { status: 'connected', connection: state.previous, failure } : { status: 'disconnected', failure }
+    }
     case 'walletReady': {
       const failure = failureOf(state)
       if (!failure || failure.ready || failure.wallet.id !== event.walletId) return state
@@ -65,7 +92,7 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
     }
     case 'connectionChanged':
       if (state.status === 'connecting') return { ...state, previous: event.connection }
-      return settled(event.connection, failureOf(state))
+      return connected(event.connection, viaOf(state), failureOf(state))
     case 'connectionLost':
       if (state.status === 'connected') return { status: 'disconnected' }
       return state.status === 'connecting' && state.previous ? { ...state, previous: undefined } : state

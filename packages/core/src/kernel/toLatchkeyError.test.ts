@@ -46,6 +46,12 @@ describe('toLatchkeyError', () => {
     [{ code: 4900 }, 'WalletGoneError'],
     [new Error('Attempting to use a disconnected port object'), 'WalletGoneError'],
     [new Error('Extension context invalidated.'), 'WalletGoneError'],
+    [{ code: 'PAIRING_EXPIRED' }, 'PairingExpiredError'],
+    [new Error('Proposal expired'), 'PairingExpiredError'],
+    [{ code: 'RELAY_UNREACHABLE' }, 'NetworkRequestError'],
+    [{ code: 'RELAY_REFUSED' }, 'RelayRefusedError'],
+    [{ code: 'CANCELLED' }, 'CancelledError'],
+    [{ code: 'constructor' }, 'UnknownError'],
     [undefined, 'UnknownError'],
     [null, 'UnknownError'],
     ['boom', 'UnknownError'],
@@ -53,6 +59,15 @@ describe('toLatchkeyError', () => {
     [{}, 'UnknownError'],
   ])('behavior: %o is %s', (raw, name) => {
     expect(toLatchkeyError(raw).name).toBe(name)
+  })
+
+  test.each([
+    [90, 'The clock of this device is 90 minutes fast.'],
+    [-1440, 'The clock of this device is 1440 minutes slow.'],
+    [undefined, 'The clock of this device is wrong.'],
+    ['<b>', 'The clock of this device is wrong.'],
+  ])('behavior: W28 a clock off by %s minutes is said in words', (minutes, text) => {
+    expect(toLatchkeyError({ code: 'CLOCK_SKEW', minutes }).shortMessage).toContain(text)
   })
 
   test('behavior: the kit’s own errors come through unchanged', () => {

@@ -1,5 +1,6 @@
 import { rpcCodes } from '@latchkey/protocol'
 import {
+  CancelledError,
   LatchkeyError,
   type LatchkeyErrorParameters,
   MethodUnsupportedError,
@@ -11,33 +12,48 @@ import {
   WalletGoneError,
   WalletLockedError,
 } from './errors.js'
+import { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 
 const REJECTION_TEXT = /user (?:rejected|denied|cancell?ed|declined)|rejected by (?:the )?user|request rejected/i
 const GONE_TEXT = /disconnected port|extension context invalidated|message (?:port|channel) closed|receiving end does not exist/i
 const UNKNOWN_CHAIN_TEXT = /unrecognized chain|chain.*not (?:been )?added|try adding the chain/i
+const EXPIRED_TEXT = /(?:proposal|pairing) (?:has )?expired/i
 const LOCKED_TEXT = /wallet (?:is )?locked|keyring is locked/i
 
-const byCode: Record<number, new (parameters: LatchkeyErrorParameters) => LatchkeyError> = {
-  [rpcCodes.userRejected]: UserRejectedError,
-  [rpcCodes.caipUserRejected]: UserRejectedError,
-  [rpcCodes.resourceUnavailable]: RequestPendingError,
-  [rpcCodes.unauthorized]: WalletLockedError,
-  [rpcCodes.unsupportedMethod]: MethodUnsupportedError,
-  [rpcCodes.methodNotFound]: MethodUnsupportedError,
-  [rpcCodes.methodNotSupported]: MethodUnsupportedError,
-  [rpcCodes.unknownChain]: NetworkUnknownError,
-  [rpcCodes.chainDisconnected]: NetworkRequestError,
-}
+const byCode: ReadonlyMap<unknown, new (parameters: LatchkeyErrorParameters) => LatchkeyError> = new Map<
+  unknown,
+  new (
+    parameters: LatchkeyErrorParameters,
+  ) => LatchkeyError
+>([
+  [rpcCodes.userRejected, UserRejectedError],
+  [rpcCodes.caipUserRejected, UserRejectedError],
+  [rpcCodes.resourceUnavailable, RequestPendingError],
+  [rpcCodes.unauthorized, WalletLockedError],
+  [rpcCodes.unsupportedMethod, MethodUnsupportedError],
+  [rpcCodes.methodNotFound, MethodUnsupportedError],
+  [rpcCodes.methodNotSupported, MethodUnsupportedError],
+  [rpcCodes.unknownChain, NetworkUnknownError],
+  [rpcCodes.chainDisconnected, NetworkRequestError],
+  ['ACTION_REJECTED', UserRejectedError],
+  // Of @latchkey/walletconnect.
+  ['PAIRING_EXPIRED', PairingExpiredError],
+  ['RELAY_UNREACHABLE', NetworkRequestError],
+  ['RELAY_REFUSED', RelayRefusedError],
+  ['CLOCK_SKEW', ClockSkewError],
+  ['CANCELLED', CancelledError],
+])
 
 const byText: readonly [RegExp, new (parameters: LatchkeyErrorParameters) => LatchkeyError][] = [
   [REJECTION_TEXT, UserRejectedError],
   [UNKNOWN_CHAIN_TEXT, NetworkUnknownError],
   [GONE_TEXT, WalletGoneError],
   [LOCKED_TEXT, WalletLockedError],
+  [EXPIRED_TEXT, PairingExpiredError],
 ]
 
 interface Layer {
-  code: number | undefined
+  code: number | string | undefined
   text: string
 }
 
@@ -49,10 +65,9 @@ function read(value: object, key: string): unknown {
   }
 }
 
-function readCode(value: unknown): number | undefined {
-  if (value === 'ACTION_REJECTED') return rpcCodes.userRejected
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined
-  const code = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+function readCode(value: unknown): number | string | undefined {
+  if (typeof value === 'string' && !/^-?\d+$/.test(value)) return value
+  const code = typeof value === 'string' ? Number(value) : value
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
 }
 
@@ -91,12 +106,12 @@ export function toLatchkeyError(raw: unknown): LatchkeyError {
   if (raw instanceof LatchkeyError) return raw
   const layers = layersOf(raw)
   const details = layers.find((layer) => layer.text)?.text.slice(0, 500)
-  const code = layers.find((layer) => layer.code !== undefined)?.code
+  const code = layers.map((layer) => layer.code).find((value) => typeof value === 'number')
   const parameters = { cause: raw, ...(details ? { details } : {}) }
 
   for (const layer of layers) {
-    const known = layer.code === undefined ? undefined : byCode[layer.code]
-    if (known) return new known({ ...parameters, code: layer.code })
+    const known = byCode.get(layer.code)
+    if (known) return new known(typeof layer.code === 'number' ? { ...parameters, code: layer.code } : parameters)
   }
   for (const [pattern, known] of byText) {
     if (layers.some((layer) => pattern.test(layer.text))) return new known(code === undefined ? parameters : { ...parameters, code })

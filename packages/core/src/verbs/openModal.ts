@@ -5,7 +5,9 @@ import type { OpenableView, View } from '../modal/state.js'
 function defaultView(kit: Latchkey): View {
   const state = kit.connect.getState()
   if (state.status === 'connected') return { view: 'Account' }
-  return state.status === 'connecting' ? { view: 'Connecting', wallet: state.wallet } : { view: 'Connect' }
+  if (state.status !== 'connecting') return { view: 'Connect' }
+  const { wallet, via } = state
+  return wallet.kind === 'pairing' ? { view: 'ConnectingWalletConnect', entry: via } : { view: 'Connecting', wallet }
 }
 
 /**

@@ -1,0 +1,31 @@
+import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
+
+/** Nobody answered the QR code or link while it was valid. */
+export class PairingExpiredError extends LatchkeyError {
+  override name = 'PairingExpiredError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('The code has expired. Nothing was shared. Get a new code and try again.', parameters)
+  }
+}
+
+/** The relay between page and wallet does not let this site in. Trying again does not help. */
+export class RelayRefusedError extends LatchkeyError {
+  override name = 'RelayRefusedError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('This site may not connect wallets of other devices. Choose a wallet in this browser, or tell the site.', parameters)
+  }
+}
+
+/** The clock of this device is so wrong that the relay between page and wallet does not believe it. */
+export class ClockSkewError extends LatchkeyError {
+  override name = 'ClockSkewError'
+  /** Minutes the clock is ahead, or behind when negative; absent when nobody said. */
+  readonly minutes: number | undefined
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    const said = (parameters.cause as { minutes?: unknown } | undefined)?.minutes
+    const minutes = Number.isSafeInteger(said) ? (said as number) : undefined
+    const off = minutes === undefined ? 'wrong' : `${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}`
+    super(`The clock of this device is ${off}. Set date and time to automatic, then try again.`, parameters)
+    this.minutes = minutes
+  }
+}
