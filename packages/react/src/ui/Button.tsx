@@ -5,16 +5,25 @@ import type { IconName } from './icons.js'
 
 interface ButtonProps {
   onPress(): void
+  isDisabled?: boolean
   children: ReactNode
   icon?: IconName
   testId?: string
 }
 
 /** @param props.kind - One `primary` per view at most: the thing most people came to do. */
-export function Button({ onPress, children, icon, testId, kind, size }: ButtonProps & { kind?: 'primary' | 'ghost'; size?: 'md' | 'auto' }): ReactElement {
+export function Button({
+  onPress,
+  isDisabled,
+  children,
+  icon,
+  testId,
+  kind,
+  size,
+}: ButtonProps & { kind?: 'primary' | 'ghost'; size?: 'md' | 'auto' }): ReactElement {
   const className = ['lk-btn', kind && `lk-btn--${kind}`, size && 'lk-btn--md', size === 'auto' && 'lk-btn--auto'].filter(Boolean).join(' ')
   return (
-    <button type="button" className={className} data-testid={testId} onClick={onPress}>
+    <button type="button" className={className} data-testid={testId} disabled={isDisabled} onClick={onPress}>
       {icon && <Icon name={icon} size={18} />}
       <span>{children}</span>
     </button>

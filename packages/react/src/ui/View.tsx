@@ -14,17 +14,34 @@ export interface ViewInfo {
 
 export const ViewContext: React.Context<ViewInfo> = createContext<ViewInfo>({ name: '', title: '', canGoBack: false })
 
-interface ViewProps {
+interface BodyProps {
+  foot?: ReactNode
+  /** A line above the foot. */
+  footLine?: boolean
+  children: ReactNode
+}
+
+/** A body that scrolls, and a foot that stays. */
+export function Body({ foot, footLine = false, children }: BodyProps): ReactElement {
+  return (
+    <>
+      <div className="lk-body">{children}</div>
+      {foot && <div className={footLine ? 'lk-foot lk-foot--line' : 'lk-foot'}>{foot}</div>}
+    </>
+  )
+}
+
+interface ViewProps extends BodyProps {
   /** Takes the place of the back button. */
   start?: ReactNode
   /** The start is wide and stands for the title, which is then only read out. */
   isWide?: boolean
   /** Stays while the body scrolls. */
   pinned?: ReactNode
-  foot?: ReactNode
-  /** A line above the foot. */
-  footLine?: boolean
-  children: ReactNode
+  /** Keeps one height, however much there is to show. */
+  isTall?: boolean
+  /** The children bring a {@link Body} of their own. */
+  isBare?: boolean
 }
 
 function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): ReactElement {
@@ -47,7 +64,7 @@ function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): React
 }
 
 /** The frame of every view: header, what is pinned, a body that scrolls, a foot. */
-export function View({ start, isWide = false, pinned, foot, footLine = false, children }: ViewProps): ReactElement {
+export function View({ start, isWide = false, pinned, isTall = false, isBare = false, children, ...body }: ViewProps): ReactElement {
   const { name } = useContext(ViewContext)
   const root = useContext(RootContext)
   const view = useRef<HTMLDivElement>(null)
@@ -60,10 +77,9 @@ export function View({ start, isWide = false, pinned, foot, footLine = false, ch
     <>
       <Header start={start} isWide={isWide} />
       <div className="lk-viewport">
-        <div className="lk-view" data-testid="lk-view" data-view={name} ref={view}>
+        <div className={isTall ? 'lk-view lk-view--tall' : 'lk-view'} data-testid="lk-view" data-view={name} ref={view}>
           {pinned && <div className="lk-pinned">{pinned}</div>}
-          <div className="lk-body">{children}</div>
-          {foot && <div className={footLine ? 'lk-foot lk-foot--line' : 'lk-foot'}>{foot}</div>}
+          {isBare ? children : <Body {...body}>{children}</Body>}
         </div>
       </div>
     </>

@@ -1,0 +1,37 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useCopy } from '../kernel/useCopy.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+
+/** The whole link, for a browser that lets nobody copy by a button. */
+function LinkText({ uri }: { uri: string }): ReactElement {
+  const { pairing } = useTexts()
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => area.current?.select(), [])
+  return (
+    <textarea
+      ref={area}
+      className="lk-linktext"
+      aria-label={pairing.link}
+      dir="ltr"
+      rows={3}
+      readOnly
+      value={uri}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}
+
+/** Takes a pairing along to a wallet that cannot be opened or scan. */
+export function CopyLink({ uri }: { uri: string | undefined }): ReactElement {
+  const { pairing } = useTexts()
+  const { copy, isBlocked } = useCopy(uri ?? '', pairing)
+  return (
+    <>
+      {isBlocked && uri && <LinkText uri={uri} />}
+      <Button icon="copy" testId="lk-copy-link" isDisabled={!uri} onPress={copy}>
+        {pairing.copyLink}
+      </Button>
+    </>
+  )
+}
