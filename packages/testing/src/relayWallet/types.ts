@@ -1,3 +1,4 @@
+import type { RelayClientParameters } from '@latchkey/walletconnect/wire'
 import type { LocalAccount } from 'viem/accounts'
 import type { ApprovalRequest, WalletStorage } from '../wallet/types.js'
 import type { RelayBehaviors } from './behaviors.js'
@@ -84,6 +85,8 @@ export interface RelayWalletOptions {
   behaviors?: Partial<RelayBehaviors> | undefined
   /** @default the real one */
   clock?: RelayWalletClock | undefined
+  /** Opens a socket where there is no global `WebSocket`, as in Node 20. */
+  openSocket?: RelayClientParameters['openSocket'] | undefined
 }
 
 /** What the wallet shows now. A new object whenever something changed. */
@@ -115,15 +118,15 @@ export interface RelayWallet {
   /**
    * Takes a `wc:` address; what the site proposes becomes a question.
    *
-   * @throws when it is none, has expired, or the relay cannot be reached.
+   * @throws when it is none or has expired.
    */
-  pair(uri: string): Promise<void>
+  pair(uri: string): void
   /** As if the person had chosen it: every site is told. Throws when there is no such account. */
-  selectAccount(index: number): Promise<void>
+  selectAccount(index: number): void
   /** As if the person had chosen it: every site that may use the chain is told. Throws when the wallet does not know the chain. */
-  switchChain(chainId: number): Promise<void>
+  switchChain(chainId: number): void
   /** Tells a site something, whatever it is (`wc_sessionEvent`). */
-  emit(topic: string, event: { name: string; data: unknown }, chainId?: number): Promise<void>
+  emit(topic: string, event: { name: string; data: unknown }, chainId?: number): void
   /** Replaces what a site may use: accounts (CAIP-10), and methods and events where given. Resolves when the site has agreed. */
   update(topic: string, change: { accounts?: readonly string[]; methods?: readonly string[]; events?: readonly string[] }): Promise<void>
   /** Seven more days. Resolves when the site has agreed. */
@@ -131,7 +134,7 @@ export interface RelayWallet {
   /** Resolves when the site has answered. */
   ping(topic: string): Promise<void>
   /** Ends a session; the site is told now or when it comes back. */
-  disconnect(topic: string): Promise<void>
+  disconnect(topic: string): void
   /** No network: nothing arrives and nothing leaves, until `goOnline`. */
   goOffline(): void
   goOnline(): void

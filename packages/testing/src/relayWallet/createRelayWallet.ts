@@ -1,0 +1,194 @@
+import { createIdentity, parseUri, wallClock } from '@latchkey/walletconnect/wire'
+import { testAccounts } from '../wallet/accounts.js'
+import { answerRequest } from './answerRequest.js'
+import { authenticate } from './authenticate.js'
+import { type RelayBehaviors, relayConforming } from './behaviors.js'
+import { type Calls, createCalls } from './calls.js'
+import { createIncoming } from './incoming.js'
+import { findPairing, type Inside, selectedAccount } from './inside.js'
+import { createLink } from './link.js'
+import { chainsOf } from './namespaces.js'
+import { propose } from './propose.js'
+import { createQuestions, type Questions } from './questions.js'
+import { loadRecord, saveRecord, type WalletRecord } from './record.js'
+import { createTell, sessionOf, type Tell } from './tell.js'
+import type { RelayLogEntry, RelayPeer, RelayWallet, RelayWalletOptions, RelayWalletView } from './types.js'
+import { createWatch, type Watch } from './watch.js'
+
+const LOG_ENTRIES = 200
+
+const defaultMetadata: RelayPeer = { name: 'Relay Wallet', description: 'A wallet for tests.', url: 'https://wallet.example', icons: [] }
+
+function startRecord(options: RelayWalletOptions, now: number): WalletRecord {
+  const { chains, storage, storageKey = 'latchkey.relay-wallet' } = options
+  const [first] = chains
+  if (!first) throw new Error('The relay wallet needs at least one chain.')
+  return loadRecord({ storage, key: storageKey, seed: createIdentity().seed, chainId: first.id, now })
+}
+
+function createView(inside: Inside, log: readonly RelayLogEntry[], questions: Questions): RelayWalletView {
+  const { record, chains, link } = inside
+  return {
+    sessions: record.sessions.map(({ topic, peer, accounts, methods, events, chainId, expiresAt, acknowledged }) => {
+      return { topic, peer, accounts: [...accounts], methods: [...methods], events: [...events], chainId, expiresAt, acknowledged }
+    }),
+    question: questions.open(),
+    waiting: questions.waiting(),
+    account: record.account,
+    chainId: record.chainId,
+    chains: [...chains.keys()],
+    isOnline: link.isOnline(),
+    log: [...log],
+  }
+}
+
+interface Parts {
+  inside: Inside
+  calls: Calls
+  tell: Tell
+  questions: Questions
+  watch: Watch<RelayWalletView>
+}
+
+function assemble(options: RelayWalletOptions): Parts {
+  const {
+    relayUrl,
+    projectId,
+    openSocket,
+    storage,
+    storageKey = 'latchkey.relay-wallet',
+    accounts = testAccounts(3),
+    clock = wallClock,
+    approve = async () => true,
+  } = options
+  const record = startRecord(options, clock.now())
+  const behaviors: RelayBehaviors = { ...relayConforming, ...options.behaviors }
+  const entries: RelayLogEntry[] = []
+  const watch = createWatch(() => createView(inside, entries, questions))
+
+  function changed(): void {
+    saveRecord(storage, storageKey, record)
+    watch.changed()
+    questions.review()
+  }
+
+  function log(direction: RelayLogEntry['direction'], text: string): void {
+    entries.push({ at: clock.now(), direction, text })
+    entries.splice(0, entries.length - LOG_ENTRIES)
+    watch.changed()
+  }
+
+  const link = createLink({
+    url: relayUrl,
+    projectId,
+    openSocket,
+    record,
+    clock,
+    onMessage: (message) => receive(message),
+    changed,
+    log: (text) => log('self', text),
+  })
+  const chains = new Map([...record.added, ...options.chains.map(({ id, rpcUrl }): [number, string] => [id, rpcUrl])])
+  const metadata = { ...defaultMetadata, ...options.metadata }
+  const inside: Inside = { record, behaviors, accounts, chains, metadata, clock, link, signsIn: options.signsIn ?? true, changed, log }
+  const calls = createCalls(inside)
+  const tell = createTell(inside, calls)
+  const receive = createIncoming(inside, calls)
+  const questions: Questions = createQuestions({
+    inside,
+    approve,
+    async handle(item, ask) {
+      if (item.method === 'wc_sessionPropose') return propose({ inside, calls, tell }, item, ask)
+      if (item.method === 'wc_sessionAuthenticate') return authenticate(inside, item, ask)
+      return answerRequest({ inside, calls, tell }, item, ask)
+    },
+  })
+  return { inside, calls, tell, questions, watch }
+}
+
+function pair(inside: Inside, text: string): void {
+  const { record, clock, link, log, changed } = inside
+  const uri = parseUri(text)
+  if (!uri) throw new Error('This is no connection link. It begins with "wc:" and is shown by the site as a QR code.')
+  const expiresAt = uri.expiryTimestamp === undefined ? clock.now() + 300_000 : uri.expiryTimestamp * 1000
+  if (expiresAt <= clock.now()) throw new Error('This connection link has expired. Let the site show a new one.')
+  if (findPairing(inside, uri.topic)) return
+  record.pairings.push({ topic: uri.topic, symKey: uri.symKey, expiresAt, signsIn: uri.methods?.includes('wc_sessionAuthenticate') ?? false })
+  log('self', 'Paired')
+  changed()
+  link.listen(uri.topic)
+}
+
+function controls({ inside, calls, tell }: Parts): Omit<RelayWallet, 'behaviors' | 'accounts' | 'questions' | 'view' | 'subscribe' | 'close'> {
+  const { record, accounts, chains, link, changed, log } = inside
+  return {
+    pair: (uri) => pair(inside, uri),
+    selectAccount(index) {
+      if (!accounts[index]) throw new Error(`The relay wallet has no account ${index}, but ${accounts.length} accounts.`)
+      record.account = index
+      changed()
+      for (const session of record.sessions) tell.account(session, selectedAccount(inside).address)
+    },
+    switchChain(chainId) {
+      if (!chains.has(chainId)) throw new Error(`The relay wallet does not know chain ${chainId}.`)
+      record.chainId = chainId
+      changed()
+      for (const session of record.sessions) if (chainsOf(session.accounts).includes(chainId)) tell.chain(session, chainId)
+    },
+    emit: (topic, event, chainId) => tell.emit(sessionOf(inside, topic), event, chainId),
+    update: (topic, change) => tell.update(sessionOf(inside, topic), change),
+    extend: (topic) => tell.extend(sessionOf(inside, topic)),
+    ping: async (topic) => void (await calls.ask(sessionOf(inside, topic), 'wc_sessionPing', {})),
+    disconnect: (topic) => tell.disconnect(sessionOf(inside, topic)),
+    goOffline() {
+      link.goOffline()
+      log('self', 'Offline')
+    },
+    goOnline() {
+      link.goOnline()
+      log('self', 'Online')
+    },
+  }
+}
+
+/**
+ * Makes the wallet side of WalletConnect v2, in a browser or in Node: real keys, real signatures, a real chain, and a
+ * switch for every misbehaviour. It connects to the relay when it has something to listen to.
+ *
+ * Source: https://specs.walletconnect.com/2.0/specs/clients/sign/
+ *
+ * @throws when it is given no chain.
+ *
+ * @example
+ * ```ts
+ * import { createRelayWallet } from '@latchkey/testing/relay'
+ *
+ * const wallet = createRelayWallet({
+ *   relayUrl: 'ws://127.0.0.1:4020',
+ *   chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }],
+ *   approve: async (question) => question.kind !== 'signIn',
+ * })
+ * wallet.pair('wc:…')
+ * ```
+ */
+export function createRelayWallet(options: RelayWalletOptions): RelayWallet {
+  const parts = assemble(options)
+  const { inside, calls, questions, watch } = parts
+  const { record, link } = inside
+  for (const { topic } of [...record.pairings, ...record.sessions]) link.listen(topic)
+  link.goOnline()
+  questions.review()
+  return {
+    behaviors: inside.behaviors,
+    accounts: inside.accounts,
+    questions: questions.asked,
+    view: watch.view,
+    subscribe: watch.subscribe,
+    ...controls(parts),
+    close() {
+      questions.close()
+      calls.close()
+      link.close()
+    },
+  }
+}

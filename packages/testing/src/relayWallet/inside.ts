@@ -1,0 +1,54 @@
+import type { LocalAccount } from 'viem/accounts'
+import type { RelayBehaviors } from './behaviors.js'
+import type { Link } from './link.js'
+import type { PairingRecord, SessionRecord, WalletRecord } from './record.js'
+import type { RelayLogEntry, RelayPeer, RelayWalletClock } from './types.js'
+
+/** How long a session lives after it was settled or extended. */
+export const SESSION_MS: number = 7 * 86_400_000
+
+/** What every part of the wallet may use. */
+export interface Inside {
+  readonly record: WalletRecord
+  readonly behaviors: RelayBehaviors
+  readonly accounts: readonly LocalAccount[]
+  /** URL of each chain's node. */
+  readonly chains: Map<number, string>
+  readonly metadata: RelayPeer
+  readonly clock: RelayWalletClock
+  readonly link: Link
+  readonly signsIn: boolean
+  /** Stores the record and tells who watches. */
+  changed(): void
+  log(direction: RelayLogEntry['direction'], text: string): void
+}
+
+export function findSession({ record }: Inside, topic: string): SessionRecord | undefined {
+  return record.sessions.find((session) => session.topic === topic)
+}
+
+export function findPairing({ record }: Inside, topic: string): PairingRecord | undefined {
+  return record.pairings.find((pairing) => pairing.topic === topic)
+}
+
+/** The selected account; there is always one. */
+export function selectedAccount({ record, accounts }: Inside): LocalAccount {
+  const account = accounts[record.account] ?? accounts[0]
+  if (!account) throw new Error('The relay wallet needs at least one account.')
+  return account
+}
+
+/** Forgets a pairing: its site has what it wanted. */
+export function dropPairing({ record, link, changed }: Inside, topic: string): void {
+  record.pairings = record.pairings.filter((pairing) => pairing.topic !== topic)
+  link.leave(topic)
+  changed()
+}
+
+/** Forgets a session, and what its site still wanted to know. */
+export function dropSession({ record, link, changed }: Inside, topic: string): void {
+  record.sessions = record.sessions.filter((session) => session.topic !== topic)
+  record.inbox = record.inbox.filter((item) => item.topic !== topic)
+  link.leave(topic)
+  changed()
+}

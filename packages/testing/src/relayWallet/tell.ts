@@ -1,0 +1,66 @@
+import type { Calls } from './calls.js'
+import { dropSession, findSession, type Inside, SESSION_MS } from './inside.js'
+import { accountsOn, chainsOf, writeNamespaces } from './namespaces.js'
+import type { SessionRecord } from './record.js'
+
+/** What the wallet tells its sites by itself. */
+export interface Tell {
+  emit(session: SessionRecord, event: { name: string; data: unknown }, chainId?: number): void
+  /** Replaces what the session may use, and waits for the site. */
+  update(session: SessionRecord, change: { accounts?: readonly string[]; methods?: readonly string[]; events?: readonly string[] }): Promise<void>
+  extend(session: SessionRecord): Promise<void>
+  /** Moves one site to a chain, which it gets an account on if it had none. */
+  chain(session: SessionRecord, chainId: number): void
+  /** Shows another account to one site. */
+  account(session: SessionRecord, address: string): void
+  disconnect(session: SessionRecord): void
+}
+
+export function createTell(inside: Inside, calls: Calls): Tell {
+  const { changed, clock } = inside
+
+  function emit(session: SessionRecord, event: { name: string; data: unknown }, chainId = session.chainId): void {
+    calls.tell(session, 'wc_sessionEvent', { event, chainId: `eip155:${chainId}` })
+  }
+
+  function change(session: SessionRecord, { accounts, methods, events }: Parameters<Tell['update']>[1]): object {
+    if (accounts) session.accounts = [...accounts]
+    if (methods) session.methods = [...methods]
+    if (events) session.events = [...events]
+    changed()
+    return { namespaces: writeNamespaces(session) }
+  }
+
+  return {
+    emit,
+    update: async (session, wanted) => void (await calls.ask(session, 'wc_sessionUpdate', change(session, wanted))),
+    async extend(session) {
+      session.expiresAt = clock.now() + SESSION_MS
+      changed()
+      await calls.ask(session, 'wc_sessionExtend', { expiry: Math.floor(session.expiresAt / 1000) })
+    },
+    chain(session, chainId) {
+      const chains = chainsOf(session.accounts)
+      const address = session.accounts[0]?.split(':')[2] ?? ''
+      if (!chains.includes(chainId)) calls.tell(session, 'wc_sessionUpdate', change(session, { accounts: accountsOn([...chains, chainId], address) }))
+      session.chainId = chainId
+      changed()
+      if (session.events.includes('chainChanged')) emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
+    },
+    account(session, address) {
+      calls.tell(session, 'wc_sessionUpdate', change(session, { accounts: accountsOn(chainsOf(session.accounts), address) }))
+      if (session.events.includes('accountsChanged')) emit(session, { name: 'accountsChanged', data: [address] })
+    },
+    disconnect(session) {
+      calls.tell(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
+      dropSession(inside, session.topic)
+    },
+  }
+}
+
+/** The session of a topic. Throws when there is none. */
+export function sessionOf(inside: Inside, topic: string): SessionRecord {
+  const session = findSession(inside, topic)
+  if (!session) throw new Error(`The relay wallet has no session ${topic}.`)
+  return session
+}

@@ -1,0 +1,25 @@
+/** A view that is made anew after each change, and only when somebody looks. */
+export interface Watch<view> {
+  view(): view
+  changed(): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createWatch<view>(make: () => view): Watch<view> {
+  const listeners = new Set<() => void>()
+  const made: { view: view | undefined } = { view: undefined }
+  return {
+    view() {
+      made.view ??= make()
+      return made.view
+    },
+    changed() {
+      made.view = undefined
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
