@@ -26,7 +26,8 @@ const PING_EVERY = 25_000
 /** Longest frame: a batch of publications is cut off here. */
 const LONGEST_FRAME = 1_000_000
 
-const systemClock: RelayClock = {
+/** The machine’s own time. */
+export const systemClock: RelayClock = {
   now: () => Date.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms)
