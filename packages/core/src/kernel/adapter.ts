@@ -57,6 +57,8 @@ export interface ChainAdapter {
   /** Moves the wallet to a network, or only the app when no wallet is connected. */
   switchNetwork(parameters: { networkId: ChainId; signal: AbortSignal }): Promise<void>
   getBalance(parameters: { address: string; networkId: ChainId; signal?: AbortSignal | undefined }): Promise<Amount>
+  /** Writes the sign-in message of this kind of chain and checks it. Left out where there is no sign-in. Asks nobody. */
+  signInMessage?(request: SignInRequest, address: string, networkId: ChainId): Promise<string>
   /** Signs a text and resolves to the signature. */
   signMessage(parameters: { message: string; signal?: AbortSignal | undefined }): Promise<string>
   /** Asks the wallet to sign and send, and resolves to the transaction hash. */

@@ -1,0 +1,38 @@
+import type { ChainId } from '@latchkey/protocol'
+import { OptionError } from '../kernel/errors.js'
+import type { SignInRequest } from '../kernel/types.js'
+import type { ResolvedSignInOptions } from './options.js'
+
+function pageLocation(): { host?: string; origin?: string } {
+  return (globalThis as { location?: { host?: string; origin?: string } }).location ?? {}
+}
+
+function required(option: 'domain' | 'uri', value: string | undefined): string {
+  if (value) return value
+  throw new OptionError({
+    option: `signIn.${option}`,
+    expected: 'the host and address of the site, where there is no page',
+    received: String(value),
+    docsPath: '/options.md#signin',
+  })
+}
+
+/**
+ * What the visitor is asked to sign, valid from now on.
+ *
+ * @throws {@link OptionError} where there is no page to be named and the options name none.
+ */
+export function signInRequest(options: ResolvedSignInOptions, nonce: string, networkIds: readonly [ChainId, ...ChainId[]]): SignInRequest {
+  const { host, origin } = pageLocation()
+  // The real time, not the kit's clock: the server compares it with its own.
+  const now = Date.now()
+  return {
+    domain: required('domain', options.domain ?? host),
+    uri: required('uri', options.uri ?? origin),
+    nonce,
+    statement: options.statement,
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(now + options.expiresIn).toISOString(),
+    networkIds,
+  }
+}

@@ -1,0 +1,116 @@
+import type { AccountId } from '@latchkey/protocol'
+import { type LatchkeyError, UserRejectedError } from '../kernel/errors.js'
+import type { SignedMessage } from '../kernel/types.js'
+import { isSameAccount, isSameAddress, signerOf } from './account.js'
+import type { SignInSession } from './options.js'
+
+/** What is under way. At most one of them is, and only `wallet` asks the visitor. */
+export type SignInWork =
+  /** The server is asked whether this browser has a session already. */
+  | { phase: 'session'; accountId: AccountId }
+  | { phase: 'nonce'; accountId: AccountId }
+  | { phase: 'wallet'; accountId: AccountId; nonce: string }
+  | { phase: 'verifying'; accountId: AccountId; signed: SignedMessage }
+  /** The session is being ended; `accountId` is the account that is connected now, if any. */
+  | { phase: 'signingOut'; accountId?: AccountId | undefined }
+
+/** Where signing in stands. There is a session exactly in `success`. `signed` came with a connection that is about to open. */
+export type SignInState =
+  /** The kit was made without sign-in. */
+  | { status: 'uninitialized' }
+  | { status: 'ready'; signed?: SignedMessage | undefined }
+  | ({ status: 'loading' } & SignInWork)
+  | { status: 'success'; session: SignInSession; signed?: SignedMessage | undefined }
+  /** Declined in the wallet. */
+  | { status: 'rejected'; error: LatchkeyError; signed?: SignedMessage | undefined }
+  | { status: 'error'; error: LatchkeyError; signed?: SignedMessage | undefined }
+
+/** What can happen to signing in. */
+export type SignInEvent =
+  /** Connected, or moved to another account or network. `endsSession`: a session of what was before must not go on. */
+  | { type: 'accountChanged'; accountId: AccountId; endsSession: boolean }
+  | { type: 'accountLost'; endsSession: boolean }
+  | { type: 'sessionFound'; session: SignInSession }
+  | { type: 'sessionMissing' }
+  | { type: 'signInAsked'; accountId: AccountId }
+  | { type: 'nonceReceived'; nonce: string }
+  | { type: 'messageSigned'; signed: SignedMessage }
+  /** A wallet signed while it was connecting. */
+  | { type: 'signedEarly'; signed: SignedMessage }
+  | { type: 'verified'; session: SignInSession }
+  | { type: 'failed'; error: LatchkeyError }
+  | { type: 'cancelled' }
+  | { type: 'signOutAsked'; accountId?: AccountId | undefined }
+  | { type: 'signedOut' }
+  /** Another tab ended the session. */
+  | { type: 'sessionEnded' }
+
+type Loading = Extract<SignInState, { status: 'loading' }>
+
+function look(accountId: AccountId | undefined): SignInState {
+  return accountId ? { status: 'loading', phase: 'session', accountId } : { status: 'ready' }
+}
+
+function afterAccountChange(state: SignInState, accountId: AccountId, endsSession: boolean): SignInState {
+  if (state.status === 'loading') {
+    if (state.phase === 'signingOut') return { ...state, accountId }
+    return isSameAccount(state.accountId, accountId) ? state : look(accountId)
+  }
+  const signed = 'signed' in state ? state.signed : undefined
+  if (signed && isSameAddress(signerOf(signed), accountId)) return { status: 'loading', phase: 'verifying', accountId: signerOf(signed), signed }
+  return state.status === 'success' && !endsSession ? state : look(accountId)
+}
+
+function afterAccountLoss(state: SignInState, endsSession: boolean): SignInState {
+  if (state.status === 'loading' && state.phase === 'signingOut') return { status: 'loading', phase: 'signingOut' }
+  // While the server is being asked, nobody knows whether there is a session.
+  const mayHaveSession = state.status === 'success' || (state.status === 'loading' && state.phase === 'session')
+  if (mayHaveSession && endsSession) return { status: 'loading', phase: 'signingOut' }
+  return state.status === 'ready' && !state.signed ? state : { status: 'ready' }
+}
+
+function reduceLoading(state: Loading, event: SignInEvent): SignInState {
+  const { phase } = state
+  switch (event.type) {
+    case 'sessionFound':
+      return phase === 'session' ? { status: 'success', session: event.session } : state
+    case 'sessionMissing':
+      return phase === 'session' ? { status: 'ready' } : state
+    case 'nonceReceived':
+      return phase === 'nonce' ? { status: 'loading', phase: 'wallet', accountId: state.accountId, nonce: event.nonce } : state
+    case 'messageSigned':
+      return phase === 'wallet' ? { status: 'loading', phase: 'verifying', accountId: state.accountId, signed: event.signed } : state
+    case 'verified':
+      return phase === 'verifying' ? { status: 'success', session: event.session } : state
+    case 'failed':
+      return { status: event.error instanceof UserRejectedError ? 'rejected' : 'error', error: event.error }
+    case 'cancelled':
+      return phase === 'session' || phase === 'signingOut' ? state : { status: 'ready' }
+    case 'signedOut':
+      return phase === 'signingOut' ? look(state.accountId) : state
+    default:
+      return state
+  }
+}
+
+/** Signing in with the wallet. Pure. */
+export function reduceSignIn(state: SignInState, event: SignInEvent): SignInState {
+  if (state.status === 'uninitialized') return state
+  if (event.type === 'accountChanged') return afterAccountChange(state, event.accountId, event.endsSession)
+  if (event.type === 'accountLost') return afterAccountLoss(state, event.endsSession)
+  if (state.status === 'loading') return reduceLoading(state, event)
+  switch (event.type) {
+    case 'signInAsked':
+      return state.status === 'success' ? state : { status: 'loading', phase: 'nonce', accountId: event.accountId }
+    case 'signedEarly':
+      return { ...state, signed: event.signed }
+    case 'cancelled':
+      return state.status === 'rejected' || state.status === 'error' ? { status: 'ready' } : state
+    case 'signOutAsked':
+      return state.status === 'ready' ? state : { status: 'loading', phase: 'signingOut', accountId: event.accountId }
+    case 'sessionEnded':
+      return state.status === 'success' ? { status: 'ready' } : state
+    default:
+      return state
+  }
+}
