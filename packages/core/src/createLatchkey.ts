@@ -1,6 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
-import { connectEffects } from './connect/effects.js'
-import { pairingEffects } from './connect/pairingEffects.js'
+import { connectEffects, pairingEffects } from './connect/effects.js'
 import { reducePairing } from './connect/pairingState.js'
 import { reduceConnect } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
@@ -48,7 +47,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
   }
 
   const modal = createMachine({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) })
-  const pairing = createMachine({ initial: { status: 'idle' }, reduce: reducePairing, effects: pairingEffects({ adapterOf, clock }) })
+  const pairing = createMachine({ initial: { status: 'idle' }, reduce: reducePairing, effects: pairingEffects({ adapterOf, adapters, clock }) })
   const isPairingShown = (): boolean => topView(modal.getState())?.view === 'ConnectingWalletConnect'
 
   const kit: Latchkey = {

@@ -1,3 +1,4 @@
+import { loadWork } from './connect/effects.js'
 import type { ConnectState } from './connect/state.js'
 import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
@@ -166,7 +167,9 @@ export function wire(kit: Latchkey): Cancel {
     }),
     // Who opens the modal is about to act.
     watch(modal, (now, before) => {
-      if (now.status !== before.status && now.status === 'open') for (const adapter of options.adapters) adapter.prepare?.()
+      if (now.status === before.status || now.status !== 'open') return
+      for (const adapter of options.adapters) adapter.prepare?.()
+      loadWork().catch(() => undefined) // Fetched again, and said, when it is needed.
     }),
     // Leaving the view in which something is waited for stops the waiting. Closing keeps a connect request alive: the button leads back to it.
     watch(modal, (now, before) => {

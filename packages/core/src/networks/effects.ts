@@ -2,9 +2,9 @@ import type { ChainId } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
 import { whileStatus } from '../kernel/effect.js'
+import { LatchkeyError, UnknownError } from '../kernel/errors.js'
 import type { Effect } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { NetworksEvent, NetworksState } from './state.js'
 
 /** Asks the wallet to move while a switch is under way. */
@@ -22,7 +22,8 @@ export function networksEffects(parameters: {
           await settle(pending, { deadline: deadlines.interactive, signal, clock })
           send({ type: 'networkSwitched' })
         } catch (error) {
-          send({ type: 'switchFailed', error: toLatchkeyError(error) })
+          // An adapter's errors are the kit's own; what one forgot is still the cause.
+          send({ type: 'switchFailed', error: error instanceof LatchkeyError ? error : new UnknownError({ cause: error }) })
         }
       },
       (state) => state.network.id,

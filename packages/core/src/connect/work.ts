@@ -1,0 +1,137 @@
+import type { ChainAdapter } from '../kernel/adapter.js'
+import type { Clock } from '../kernel/clock.js'
+import { MethodUnsupportedError, TimeoutError, UserRejectedError } from '../kernel/errors.js'
+import type { Machine } from '../kernel/machine.js'
+import { PairingExpiredError } from '../kernel/pairingErrors.js'
+import { deadlines, settle } from '../kernel/settle.js'
+import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import type { Namespace, Pairing } from '../kernel/types.js'
+import type { PairingEvent, PairingState } from './pairingState.js'
+import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
+import { whenPaired } from './whenPaired.js'
+
+/** An invitation with no more than these milliseconds left counts as expired: nobody could answer it in time. */
+export const PAIRING_MARGIN_MS = 10_000
+
+/** Milliseconds from the beginning of one invitation to the next, at least. */
+export const PAIRING_GAP_MS = 1000
+
+/**
+ * Milliseconds between two looks at the time. One long timer would not do: it stands still while a machine sleeps
+ * and comes late in a hidden tab, and an expired invitation must not be on show when the visitor is back.
+ */
+export const PAIRING_LOOK_MS = 1000
+
+/** What the work needs to know. */
+export interface Tools {
+  adapterOf(namespace: Namespace): ChainAdapter
+  adapters: readonly ChainAdapter[]
+  clock: Clock
+}
+
+/** What connecting needs besides. */
+export interface ConnectTools extends Tools {
+  pairing: Machine<PairingState, PairingEvent>
+  /** The visitor is looking at a QR code or link, so the next one is wanted when this one is used up. */
+  isPairingShown(): boolean
+}
+
+interface Context<state, event, status> {
+  state: Extract<state, { status: status }>
+  send(event: event): void
+  signal: AbortSignal
+}
+
+type Connecting<status> = Context<ConnectState, ConnectEvent, status>
+type Inviting<status> = Context<PairingState, PairingEvent, status>
+
+/** An invitation that came to nothing, but is still on show, is replaced by a new one. */
+function isWorthANewOne(error: unknown): boolean {
+  return error instanceof UserRejectedError || error instanceof PairingExpiredError || error instanceof TimeoutError
+}
+
+/** Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks any more. */
+export async function connect(tools: ConnectTools, { state: { wallet }, send, signal }: Connecting<'connecting'>): Promise<void> {
+  const { adapterOf, clock, pairing, isPairingShown } = tools
+  while (!signal.aborted) {
+    const paired = { attempt: 0 }
+    try {
+      if (wallet.kind === 'pairing') paired.attempt = await whenPaired(pairing, wallet, signal)
+      const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal })
+      return send({ type: 'connected', connection: await settle(pending, { deadline: deadlines.interactive, signal, clock }) })
+    } catch (raw) {
+      const error = toLatchkeyError(raw)
+      if (!paired.attempt || !isPairingShown() || !isWorthANewOne(error)) return send({ type: 'connectFailed', error })
+      if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
+      // Unless it has been replaced already: then the new one is waited for.
+      if (!signal.aborted) pairing.send({ type: 'pairingEnded', attempt: paired.attempt })
+    }
+  }
+}
+
+/** Restores a connection without asking the visitor. */
+export async function reconnect({ adapters, clock }: Tools, { state: { walletId }, send, signal }: Connecting<'reconnecting'>): Promise<void> {
+  for (const adapter of adapters) {
+    try {
+      const connection = await settle(adapter.reconnect({ walletId, signal }), { deadline: deadlines.read, signal, clock })
+      if (connection) return send({ type: 'connected', connection })
+    } catch {
+      // A wallet that cannot be reached is a wallet that is not connected.
+    }
+  }
+  send({ type: 'reconnectFailed' })
+}
+
+/** Notices when a wallet approves after all. */
+export async function waitForApproval(
+  { adapterOf, clock }: Tools,
+  { wallet }: ConnectFailure,
+  { send, signal }: { send(event: ConnectEvent): void; signal: AbortSignal },
+): Promise<void> {
+  try {
+    const ready = adapterOf(wallet.namespace).whenReady({ walletId: wallet.id, signal })
+    await settle(ready, { deadline: deadlines.interactive, signal, clock })
+    send({ type: 'walletReady', walletId: wallet.id })
+  } catch {
+    // It was not approved after all. The failure on show says all there is to say.
+  }
+}
+
+/** Makes an invitation, no sooner than the gap after `startedAt` when there was one before. */
+export async function invite(
+  { adapterOf, clock }: Tools,
+  last: { startedAt: number },
+  { state: { wallet, attempt }, send, signal }: Inviting<'preparing'>,
+): Promise<void> {
+  // Not more than the gap, wherever somebody moved the clock.
+  const wait = attempt > 1 ? Math.min(PAIRING_GAP_MS, last.startedAt + PAIRING_GAP_MS - clock.now()) : 0
+  if (wait > 0) await new Promise<void>((resolve) => signal.addEventListener('abort', clock.after(wait, resolve)))
+  if (signal.aborted) return
+  last.startedAt = clock.now()
+  try {
+    const adapter = adapterOf(wallet.namespace)
+    if (!adapter.pair) throw new MethodUnsupportedError({ details: `the ${wallet.namespace} adapter makes no invitations` })
+    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal }), { deadline: deadlines.read, signal, clock })
+    if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
+    send({ type: 'pairingMade', pairing })
+  } catch (error) {
+    send({ type: 'pairingFailed', error: toLatchkeyError(error) })
+  }
+}
+
+function leftOf(pairing: Pairing, clock: Clock): number {
+  return pairing.expiresAt - PAIRING_MARGIN_MS - clock.now()
+}
+
+/** Says when an invitation is of no more use. */
+export function watchExpiry({ clock }: Tools, { state: { attempt, pairing }, send, signal }: Inviting<'ready'>): void {
+  if (signal.aborted) return
+  const timer = { cancel: () => {} }
+  const look = (): void => {
+    const left = leftOf(pairing, clock)
+    if (left > 0) timer.cancel = clock.after(Math.min(left, PAIRING_LOOK_MS), look)
+    else send({ type: 'pairingEnded', attempt })
+  }
+  look()
+  signal.addEventListener('abort', () => timer.cancel())
+}
