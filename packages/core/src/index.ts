@@ -42,6 +42,7 @@ export type { NetworksEvent, NetworksState } from './networks/state.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
 export { cancelConnect } from './verbs/cancelConnect.js'
 export { cancelPairing } from './verbs/cancelPairing.js'
+export { chooseWallet } from './verbs/chooseWallet.js'
 export { closeModal } from './verbs/closeModal.js'
 export { type ConnectWalletErrorType, connectWallet } from './verbs/connectWallet.js'
 export { disconnect } from './verbs/disconnect.js'
@@ -49,5 +50,28 @@ export { openModal } from './verbs/openModal.js'
 export { preparePairing } from './verbs/preparePairing.js'
 export { renewPairing } from './verbs/renewPairing.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './verbs/switchNetwork.js'
+export { type Device, detectDevice } from './wallets/detectDevice.js'
+export {
+  type DirectoryParts,
+  type DirectoryQuery,
+  type DirectoryReply,
+  IMAGES_PER_PAGE,
+  SEARCH_WAIT_MS,
+  WALLETS_PER_PAGE,
+} from './wallets/directory.js'
+export { directoryChoices } from './wallets/directoryChoices.js'
+export { excludedQuery } from './wallets/excludedQuery.js'
+export { featuredQuery } from './wallets/featuredQuery.js'
+export { formatWalletCount } from './wallets/formatWalletCount.js'
+export { type LinkKind, openLink } from './wallets/openLink.js'
+export { parseWalletLink } from './wallets/parseWalletLink.js'
+export { type Platform, platformsOf } from './wallets/platformsOf.js'
 export { type RankedWallet, rankWallets } from './wallets/rankWallets.js'
+export { recommendedQuery } from './wallets/recommendedQuery.js'
+export { type Redirect, requestLink } from './wallets/requestLink.js'
 export type { WalletsEvent, WalletsState } from './wallets/state.js'
+export { verifySnapshot } from './wallets/verifySnapshot.js'
+export { type DirectoryLists, walletChoices } from './wallets/walletChoices.js'
+export { walletImageQuery } from './wallets/walletImageQuery.js'
+export { walletSearchQuery } from './wallets/walletSearchQuery.js'
+export { walletsPageQuery } from './wallets/walletsPageQuery.js'

@@ -1,0 +1,95 @@
+import { type Clock, systemClock } from './clock.js'
+import { LatchkeyError, NetworkRequestError } from './errors.js'
+import { settle } from './settle.js'
+
+/** Milliseconds a server has for its whole answer, the body and a second try included. */
+export const REPLY_DEADLINE_MS = 10_000
+
+/** Bytes of an answer that are read. Source: SEC-55. */
+export const REPLY_MAX_BYTES = 1_048_576
+
+/** What to ask for, and how long and how much to take. */
+export interface ReplyParameters {
+  headers?: Readonly<Record<string, string>> | undefined
+  /** @default 1 MiB */
+  maxBytes?: number | undefined
+  signal?: AbortSignal | undefined
+  clock?: Clock | undefined
+}
+
+/** A body that was read to its end. */
+export interface Reply {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Media type without parameters, in lower case. */
+  type: string
+}
+
+function tooLong(max: number): NetworkRequestError {
+  return new NetworkRequestError({ details: `The reply is longer than ${max} bytes.` })
+}
+
+/** Reads no more than allowed, whatever was announced. */
+async function readBody(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(response.headers.get('content-length') ?? 0) > max) throw tooLong(max)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  let length = 0
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    length += part.value.byteLength
+    if (length > max) throw tooLong(max)
+    chunks.push(part.value)
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}
+
+async function attempt(url: string, init: RequestInit, max: number): Promise<Reply> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new NetworkRequestError({ details: `HTTP status code: ${response.status}`, code: response.status })
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  return { bytes: await readBody(response, max), type }
+}
+
+/** A lost connection or a server in trouble may be better a moment later. A refusal or nonsense stays what it is. */
+function mayBeRetried(error: unknown): boolean {
+  return !(error instanceof LatchkeyError) || (error.code !== undefined && error.code >= 500)
+}
+
+/**
+ * Reads from a server: one deadline for everything, no more bytes than allowed, no cookies, and a second try at most.
+ *
+ * @throws {@link TimeoutError} after 10 s; {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} otherwise.
+ */
+export async function fetchReply(url: string, parameters: ReplyParameters = {}): Promise<Reply> {
+  const { headers = {}, maxBytes = REPLY_MAX_BYTES, signal, clock = systemClock } = parameters
+  const controller = new AbortController()
+  const init: RequestInit = { headers, credentials: 'omit', signal: controller.signal }
+  async function read(): Promise<Reply> {
+    try {
+      return await attempt(url, init, maxBytes)
+    } catch (error) {
+      if (controller.signal.aborted || !mayBeRetried(error)) throw error
+      return await attempt(url, init, maxBytes)
+    }
+  }
+  try {
+    return await settle(read(), { deadline: REPLY_DEADLINE_MS, signal, clock })
+  } catch (error) {
+    throw error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error })
+  } finally {
+    // Also when it went wrong half-way: what is still on the line is not wanted.
+    controller.abort()
+  }
+}
+
+/**
+ * The JSON in a reply.
+ *
+ * @throws {@link NetworkRequestError} when it is none, for example a page of a hotel's network.
+ */
+export function toJson({ bytes }: Reply): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (cause) {
+    throw new NetworkRequestError({ details: 'The reply is not JSON.', cause })
+  }
+}

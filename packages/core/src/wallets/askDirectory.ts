@@ -1,0 +1,51 @@
+import type { WalletsQuery } from '@latchkey/protocol'
+import { CancelledError, LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
+import type { DirectoryWallet } from '../kernel/types.js'
+import type { DirectoryParts, DirectoryReply } from './directory.js'
+import { selectWallets } from './selectWallets.js'
+
+type Answer = Omit<DirectoryReply, 'source'>
+
+/** The server's answer, from its signed snapshot where the app gave the key to it. Its client is fetched when it is needed. */
+async function askServer(parts: DirectoryParts, serverUrl: string, query: WalletsQuery, signal: AbortSignal | undefined): Promise<Answer> {
+  const { directoryKey } = parts.options
+  if (directoryKey === undefined) return (await import('./fetchWallets.js')).fetchWallets(parts, { serverUrl, query, signal })
+  const { wallets, problem } = await (await import('./fetchSnapshot.js')).fetchSnapshot(parts, { serverUrl, directoryKey, signal })
+  return { ...selectWallets(wallets, query), problem }
+}
+
+/** The wallets that came with the kit. All of them work on EVM chains; the table says nothing of others. */
+async function bundled(parts: DirectoryParts): Promise<readonly DirectoryWallet[]> {
+  if (!parts.switching.getState().currentId.startsWith('eip155:')) return []
+  return (await import('./registry/bundledWallets.js')).bundledWallets()
+}
+
+function toProblem(error: unknown): LatchkeyError {
+  return error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error })
+}
+
+/**
+ * Answers from the server, and from the wallets that came with the kit while there is none or it does not answer: whoever
+ * wants to connect can, and is told what is missing.
+ *
+ * @throws {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} when not even the bundled wallets could be fetched.
+ */
+export async function askDirectory(parts: DirectoryParts, query: WalletsQuery, signal: AbortSignal | undefined): Promise<DirectoryReply> {
+  const { serverUrl } = parts.options
+  let problem: LatchkeyError | undefined
+  if (serverUrl !== undefined) {
+    try {
+      return { ...(await askServer(parts, serverUrl, query, signal)), source: 'server' }
+    } catch (error) {
+      if (signal?.aborted) throw new CancelledError()
+      problem = toProblem(error)
+    }
+  }
+  try {
+    const wallets = await bundled(parts)
+    if (signal?.aborted) throw new CancelledError()
+    return { ...selectWallets(wallets, query), source: 'bundled', problem }
+  } catch (error) {
+    throw toProblem(error)
+  }
+}

@@ -1,0 +1,60 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { Clock } from '../kernel/clock.js'
+import type { LatchkeyError } from '../kernel/errors.js'
+import type { Store } from '../kernel/storage.js'
+import type { DirectoryWallet } from '../kernel/types.js'
+import type { WalletsState } from './state.js'
+
+/** Wallets on a page of the list. */
+export const WALLETS_PER_PAGE = 40
+
+/** Wallets a search answers with at most. */
+export const SEARCH_WALLETS = 100
+
+/** Wallets that are recommended at most. */
+export const RECOMMENDED_WALLETS = 4
+
+/** Pictures that are fetched of each page; the rest come when they are looked at. */
+export const IMAGES_PER_PAGE = 20
+
+/** Milliseconds to wait after the last key before a search is sent. */
+export const SEARCH_WAIT_MS = 300
+
+/** Milliseconds the directory counts as fresh. */
+export const DIRECTORY_FRESH_MS = 300_000
+
+/** The parts of a kit that the directory reads. A kit fits. */
+export interface DirectoryParts {
+  readonly options: {
+    readonly featuredWalletIds: readonly string[]
+    readonly includeWalletIds: readonly string[]
+    readonly excludeWalletIds: readonly string[]
+    readonly customWallets: readonly DirectoryWallet[]
+    readonly allWallets: 'show' | 'hide' | 'onlyMobile'
+    readonly serverUrl?: string | undefined
+    readonly projectId?: string | undefined
+    readonly directoryKey?: string | undefined
+    readonly clock: Clock
+  }
+  readonly store: Store
+  readonly wallets: { getState(): WalletsState }
+  readonly switching: { getState(): { readonly currentId: ChainId } }
+}
+
+/** Wallets of the directory. */
+export interface DirectoryReply {
+  wallets: readonly DirectoryWallet[]
+  /** Wallets in the directory that fit, on all pages. */
+  count: number
+  /** Who answered: the server, or the wallets that came with the kit. */
+  source: 'server' | 'bundled'
+  /** Why the server did not answer, when it was asked. */
+  problem?: LatchkeyError | undefined
+}
+
+/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+export interface DirectoryQuery<data = DirectoryReply> {
+  queryKey: readonly [string, ...unknown[]]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<data>
+  staleTime: number
+}

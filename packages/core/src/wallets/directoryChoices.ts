@@ -1,0 +1,25 @@
+import type { DirectoryWallet, WalletChoice } from '../kernel/types.js'
+import { entryChoice, offered, toChoice } from './choice.js'
+import type { DirectoryParts } from './directory.js'
+import { isSameWallet } from './isSameWallet.js'
+
+/**
+ * Entries of the directory as choices, for a grid: each once, with the connectors of it that are here, those first.
+ *
+ * @example
+ * ```ts
+ * import { directoryChoices, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * directoryChoices(latchkey, [{ id: 'tern', name: 'Tern' }]) // [{ id: 'tern', name: 'Tern', wallets: [], … }]
+ * ```
+ */
+export function directoryChoices(parts: Pick<DirectoryParts, 'options' | 'wallets'>, entries: readonly DirectoryWallet[]): readonly WalletChoice[] {
+  const groups = offered(parts)
+  const unique = new Map(entries.map((entry) => [entry.id, entry])).values()
+  const choices = Array.from(unique, (entry): WalletChoice => {
+    const group = groups.find(([wallet]) => isSameWallet(wallet, entry))
+    return group ? { ...toChoice(group, [entry]), name: entry.name } : entryChoice(entry)
+  })
+  return [...choices.filter(({ wallets }) => wallets.length > 0), ...choices.filter(({ wallets }) => wallets.length === 0)]
+}

@@ -1,0 +1,26 @@
+import { askDirectory } from './askDirectory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery } from './directory.js'
+
+/**
+ * The entries of the wallets the app excludes, as plain query options: {@link walletChoices} needs the names under which
+ * they announce themselves, to hide them when they are installed. Asks nobody when the app excludes none.
+ *
+ * @example
+ * ```ts
+ * import { excludedQuery, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { wallets } = await excludedQuery(latchkey).queryFn({})
+ * ```
+ */
+export function excludedQuery(parts: DirectoryParts): DirectoryQuery {
+  const { excludeWalletIds: include } = parts.options
+  return {
+    queryKey: ['wallets', 'excluded', parts.switching.getState().currentId],
+    async queryFn({ signal }) {
+      if (include.length === 0) return { wallets: [], count: 0, source: 'bundled' }
+      return await askDirectory(parts, { page: 1, entries: Math.min(include.length, 100), include }, signal)
+    },
+    staleTime: DIRECTORY_FRESH_MS,
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The number of wallets as a label: exact below ten, else in full tens, with a plus when there are more.
+ *
+ * @example
+ * ```ts
+ * import { formatWalletCount } from '@latchkey/core'
+ *
+ * formatWalletCount(437) // '430+'
+ * ```
+ */
+export function formatWalletCount(count: number): string {
+  if (count < 10) return String(count)
+  const tens = Math.floor(count / 10) * 10
+  return count > tens ? `${tens}+` : String(tens)
+}

@@ -1,0 +1,21 @@
+import type { Wallet } from '../kernel/types.js'
+
+/** Connectors that are one wallet to a person. */
+export type WalletGroup = readonly [Wallet, ...Wallet[]]
+
+/**
+ * Puts connectors of the same name on different families of chains together. A name that two connectors of one family
+ * bear joins nothing: one of them pretends, and a person must see them apart.
+ */
+export function groupWallets(wallets: readonly Wallet[]): readonly WalletGroup[] {
+  const named = new Map<string, Wallet[]>()
+  for (const wallet of wallets) named.set(wallet.name, [...(named.get(wallet.name) ?? []), wallet])
+  const isOne = (group: readonly Wallet[]): boolean =>
+    new Set(group.map(({ namespace }) => namespace)).size === group.length &&
+    new Set(group.map(({ kind }) => kind)).size === 1 &&
+    !group.some(({ conflict }) => conflict)
+  return [...named.values()].flatMap((group): WalletGroup[] => {
+    const [first, ...rest] = group
+    return first && isOne(group) ? [[first, ...rest]] : group.map((wallet): WalletGroup => [wallet])
+  })
+}

@@ -1,0 +1,24 @@
+import type { DirectoryWallet, Wallet } from '../kernel/types.js'
+
+// Other names of the same wallet: an app in its own browser, connectors that libraries make.
+const ALIASES: Readonly<Record<string, string>> = {
+  'io.metamask.mobile': 'io.metamask',
+  coinbase: 'com.coinbase.wallet',
+  coinbaseWallet: 'com.coinbase.wallet',
+  coinbaseWalletSDK: 'com.coinbase.wallet',
+}
+
+/** The name under which a wallet is known, whatever name it came with. */
+export function nameOf(id: string): string {
+  return Object.hasOwn(ALIASES, id) ? (ALIASES[id] as string) : id
+}
+
+/** Whether any of the ids names this entry: by its id or by the name under which it announces itself. */
+export function isNamed(entry: { id: string; rdns?: string | undefined }, ids: readonly string[]): boolean {
+  return ids.some((id) => id === entry.id || (entry.rdns !== undefined && nameOf(id) === nameOf(entry.rdns)))
+}
+
+/** Whether a connector and an entry of the directory are the same wallet. */
+export function isSameWallet(wallet: Wallet, entry: DirectoryWallet): boolean {
+  return wallet.kind !== 'pairing' && isNamed(entry, [wallet.id])
+}

@@ -1,0 +1,25 @@
+import { askDirectory } from './askDirectory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, RECOMMENDED_WALLETS } from './directory.js'
+
+/**
+ * The first wallets of the directory, at most 4, as plain query options. Its `count` together with the featured ones is the
+ * number of all wallets, as {@link formatWalletCount} writes it.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, recommendedQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { wallets, count } = await recommendedQuery(latchkey).queryFn({})
+ * ```
+ */
+export function recommendedQuery(parts: DirectoryParts): DirectoryQuery {
+  const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = parts.options
+  const { currentId } = parts.switching.getState()
+  const exclude = [...excludeWalletIds, ...featuredWalletIds]
+  return {
+    queryKey: ['wallets', 'recommended', currentId],
+    queryFn: ({ signal }) => askDirectory(parts, { page: 1, entries: RECOMMENDED_WALLETS, chains: [currentId], include, exclude }, signal),
+    staleTime: DIRECTORY_FRESH_MS,
+  }
+}

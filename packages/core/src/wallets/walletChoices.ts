@@ -1,0 +1,82 @@
+import type { DirectoryWallet, WalletChoice } from '../kernel/types.js'
+import { entryChoice, offered, toChoice } from './choice.js'
+import type { Device } from './detectDevice.js'
+import type { DirectoryParts } from './directory.js'
+import { isNamed, isSameWallet } from './isSameWallet.js'
+import { readRecentEntries } from './recentWallets.js'
+
+/** What the directory answered so far. What is still under way is left out. */
+export interface DirectoryLists {
+  featured?: readonly DirectoryWallet[] | undefined
+  recommended?: readonly DirectoryWallet[] | undefined
+  /** Entries of {@link excludedQuery}: hides installed wallets that are excluded by their directory id. */
+  excluded?: readonly DirectoryWallet[] | undefined
+}
+
+/** Rows of recommended wallets are given up for wallets that are at hand. */
+const RECOMMENDED_ROWS = 2
+
+/** Everything by which a row and an entry may be the same. */
+function isSameChoice(choice: WalletChoice, entry: DirectoryWallet): boolean {
+  const ids = [choice.entry?.id, choice.entry?.rdns, ...(choice.wallets.length > 0 ? [] : [choice.id])].filter((id) => id !== undefined)
+  return isNamed(entry, ids) || choice.wallets.some((wallet) => isSameWallet(wallet, entry))
+}
+
+/** The wallets used last, as far as they can be used again. */
+function recentChoices(parts: Pick<DirectoryParts, 'options' | 'store'>, connectors: readonly WalletChoice[], canPair: boolean): readonly WalletChoice[] {
+  return readRecentEntries(parts.store).flatMap(({ id, entry }): WalletChoice[] => {
+    const connector = connectors.find((choice) => choice.wallets.some((wallet) => wallet.id === id) || (entry && isSameChoice(choice, entry)))
+    if (connector) return connector.badge === 'qr' ? [] : [{ ...connector, badge: 'recent' }]
+    return entry && canPair && !isNamed(entry, parts.options.excludeWalletIds) ? [{ ...entryChoice(entry), badge: 'recent' }] : []
+  })
+}
+
+/**
+ * The rows of Connect, in order: QR code (not on a phone, where the row of all wallets leads further), used last,
+ * on several families of chains, installed, featured by the app, the app's own, other connectors, recommended. No wallet twice.
+ *
+ * @example
+ * ```ts
+ * import { detectDevice, type Latchkey, walletChoices } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * walletChoices(latchkey, {}, detectDevice(globalThis)).map(({ name, badge }) => [name, badge])
+ * ```
+ */
+export function walletChoices(
+  parts: Pick<DirectoryParts, 'options' | 'store' | 'wallets'>,
+  directory: DirectoryLists,
+  device: Device,
+): readonly WalletChoice[] {
+  const { options } = parts
+  const { featured = [], recommended = [], excluded = [] } = directory
+  const connectors = offered(parts, excluded).map((group) => toChoice(group, [...options.customWallets, ...featured, ...recommended]))
+  const canPair = connectors.some(({ badge }) => badge === 'qr')
+  const rows: WalletChoice[] = []
+
+  const isListed = (choice: WalletChoice): boolean => rows.some((row) => row.wallets.some((wallet) => choice.wallets.includes(wallet)))
+  const list = (choices: readonly WalletChoice[]): void => void rows.push(...choices.filter((choice) => !isListed(choice)))
+  function listEntries(entries: readonly DirectoryWallet[], max = Number.POSITIVE_INFINITY): void {
+    const end = rows.length + max
+    for (const entry of entries)
+      if (rows.length < end && !rows.some((row) => isSameChoice(row, entry)))
+        list([connectors.find((choice) => isSameChoice(choice, entry)) ?? entryChoice(entry)])
+  }
+  const rankOf = ({ id, entry }: WalletChoice): number => {
+    const rank = options.featuredWalletIds.findIndex((featuredId) => isNamed(entry ?? { id, rdns: id }, [featuredId]))
+    return rank < 0 ? Number.MAX_SAFE_INTEGER : rank
+  }
+
+  if (!device.isPhone || options.allWallets === 'hide') list(connectors.filter(({ badge }) => badge === 'qr'))
+  const recents = recentChoices(parts, connectors, canPair)
+  list(recents)
+  list(connectors.filter(({ badge }) => badge === 'multichain'))
+  const installed = connectors.filter(({ badge }) => badge === 'installed')
+  list(installed.toSorted((a, b) => rankOf(a) - rankOf(b)))
+  listEntries(featured)
+  listEntries(options.customWallets)
+  list(connectors.filter(({ badge }) => badge === undefined))
+  const isCurated = options.featuredWalletIds.length > 0 || options.customWallets.length > 0
+  if (canPair && !isCurated) listEntries(recommended, Math.max(0, RECOMMENDED_ROWS - installed.length - recents.length))
+  return rows
+}

@@ -1,0 +1,28 @@
+import { NetworkRequestError } from '../kernel/errors.js'
+import type { DirectoryParts, DirectoryQuery } from './directory.js'
+
+/**
+ * The picture of a wallet as a `data:image/…` address, as plain query options. The first 20 of a page
+ * ({@link IMAGES_PER_PAGE}) are fetched with it, the rest when they are looked at.
+ *
+ * The query rejects with {@link NetworkRequestError} where there is no picture or no server: draw a monogram.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, walletImageQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const source = await walletImageQuery(latchkey, 'eebe4a7f-7166-402f-92e0-1f64ca2aa800').queryFn({})
+ * ```
+ */
+export function walletImageQuery(parts: DirectoryParts, imageId: string): DirectoryQuery<string> {
+  return {
+    queryKey: ['wallets', 'image', imageId],
+    async queryFn({ signal }) {
+      const { serverUrl } = parts.options
+      if (serverUrl === undefined) throw new NetworkRequestError({ details: 'There is no server to ask for pictures.' })
+      return await (await import('./fetchImage.js')).fetchImage(parts, { serverUrl, imageId, signal })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}

@@ -1,0 +1,29 @@
+import { askDirectory } from './askDirectory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, WALLETS_PER_PAGE } from './directory.js'
+
+/**
+ * A page of all wallets, 40 of them, from 1, as plain query options. Without the featured ones, which have a place of their
+ * own; the app's own wallets come with the first page.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, walletsPageQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { wallets, count } = await walletsPageQuery(latchkey, 1).queryFn({})
+ * ```
+ */
+export function walletsPageQuery(parts: DirectoryParts, page: number): DirectoryQuery {
+  const { includeWalletIds: include, excludeWalletIds, featuredWalletIds, customWallets } = parts.options
+  const { currentId } = parts.switching.getState()
+  const exclude = [...excludeWalletIds, ...featuredWalletIds]
+  return {
+    queryKey: ['wallets', 'page', page, currentId],
+    async queryFn({ signal }) {
+      const reply = await askDirectory(parts, { page, entries: WALLETS_PER_PAGE, chains: [currentId], include, exclude }, signal)
+      const own = page === 1 ? customWallets : []
+      return { ...reply, wallets: [...own, ...reply.wallets], count: reply.count + customWallets.length }
+    },
+    staleTime: DIRECTORY_FRESH_MS,
+  }
+}
