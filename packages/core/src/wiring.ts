@@ -3,13 +3,13 @@ import type { ConnectState } from './connect/state.js'
 import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import { CancelledError, RequestPendingError } from './kernel/errors.js'
-import type { Namespace } from './kernel/types.js'
+import type { DirectoryWallet, Namespace } from './kernel/types.js'
 import type { Latchkey } from './latchkey.js'
 import type { ModalState, View, ViewName } from './modal/state.js'
 import { cancelPairing } from './verbs/cancelPairing.js'
 import { preparePairing } from './verbs/preparePairing.js'
 import { detectDevice } from './wallets/detectDevice.js'
-import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
+import { readRecentEntries, readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
 export const UNSUPPORTED_CHAIN_MS = 300
@@ -55,9 +55,9 @@ function unsupportedNetwork(kit: Latchkey, state: ConnectState): string | undefi
 }
 
 /** Remembers a new connection, and tells the other tabs unless it was restored: then they know. */
-function remember({ store, tabs, wallets }: Latchkey, walletId: string, isRestored: boolean): void {
+function remember({ store, tabs, wallets }: Latchkey, walletId: string, via: DirectoryWallet | undefined, isRestored: boolean): void {
   store.write(CONNECTED_KEY, walletId)
-  rememberWallet(store, walletId)
+  rememberWallet(store, walletId, via)
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
   if (!isRestored) tabs.post({ type: 'connected', walletId })
 }
@@ -132,7 +132,7 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
 
   if (now.status === 'connected') {
     const { id } = now.connection.wallet
-    if (before.status !== 'connected' || before.connection.wallet.id !== id) remember(kit, id, before.status === 'reconnecting')
+    if (before.status !== 'connected' || before.connection.wallet.id !== id) remember(kit, id, now.via, before.status === 'reconnecting')
     switching.send({ type: 'networkReported', networkId: now.connection.networkId })
     // Connected: the modal has done its work, unless there is a network to choose first.
     if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && !unsupportedNetwork(kit, now))
@@ -144,6 +144,11 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
   }
   // The request that the wallet was still showing has been approved: go on without another click.
   if (failure?.ready && failure.error instanceof RequestPendingError) connect.send({ type: 'walletChosen', wallet: failure.wallet })
+}
+
+/** Restores a connection. The wallet used last may be the one that was reached through a pairing. */
+function restore({ connect, store }: Latchkey, walletId: string): void {
+  connect.send({ type: 'reconnectStarted', walletId, via: readRecentEntries(store)[0]?.entry })
 }
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
@@ -180,7 +185,7 @@ export function wire(kit: Latchkey): Cancel {
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {
       const state = connect.getState()
-      if (message.type === 'connected') connect.send({ type: 'reconnectStarted', walletId: message.walletId })
+      if (message.type === 'connected') restore(kit, message.walletId)
       else if (state.status === 'connected') void kit.adapterOf(state.connection.wallet.namespace).disconnect()
     }),
     ...options.adapters.map((adapter) => adapter.start((event) => onAdapter(event, adapter.namespace))),
@@ -191,7 +196,7 @@ export function wire(kit: Latchkey): Cancel {
   const live = options.adapters.map((adapter) => adapter.getConnection()).find((connection) => connection !== undefined)
   const remembered = store.read(CONNECTED_KEY, parseWalletId)
   if (live) connect.send({ type: 'connectionChanged', connection: live })
-  else if (remembered) connect.send({ type: 'reconnectStarted', walletId: remembered })
+  else if (remembered) restore(kit, remembered)
 
   return () => {
     for (const stop of stops) stop()
