@@ -1,41 +1,11 @@
-import { type Clock, createStore, OptionError, parseLink, systemClock } from '@latchkey/core'
+import { type Clock, createStore, systemClock } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectExtras } from '../liveWallet.js'
 import { loadPart } from '../loadPart.js'
 import type { SwitchExtras } from '../switchWallet.js'
+import { type CoinbaseOptions, resolveSettings } from './settings.js'
 
-/** What may be said about the Coinbase wallet. */
-export interface CoinbaseOptions {
-  /** Name of the app in the wallet's window. @default the host of the page */
-  appName?: string | undefined
-  /** Picture of the app in the wallet's window: an https address. */
-  appLogoUrl?: string | undefined
-  /**
-   * Which of its wallets the visitor may choose: any, only the one in the window with a passkey, or only those with a
-   * key in the extension or the mobile app. @default 'all'
-   */
-  preference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
-  /** Page that the window shows. For tests, and for those who host one. @default 'https://keys.coinbase.com/connect' */
-  keysUrl?: string | undefined
-}
-
-export interface CoinbaseSettings extends CoinbaseOptions {
-  keysUrl: string
-}
-
-const PREFERENCES = ['all', 'smartWalletOnly', 'eoaOnly']
-
-function check(fits: boolean, option: string, expected: string, received: unknown): void {
-  if (!fits) throw new OptionError({ option: `coinbase.${option}`, expected, received: String(received).slice(0, 80), docsPath: '/options.md#adapters' })
-}
-
-function resolve({ keysUrl = 'https://keys.coinbase.com/connect', ...rest }: CoinbaseOptions): CoinbaseSettings {
-  const { preference, appLogoUrl } = rest
-  check(preference === undefined || PREFERENCES.includes(preference), 'preference', `one of ${PREFERENCES.join(', ')}`, preference)
-  check(parseLink(keysUrl) !== undefined, 'keysUrl', 'an https address', keysUrl)
-  check(appLogoUrl === undefined || parseLink(appLogoUrl) !== undefined, 'appLogoUrl', 'an https address', appLogoUrl)
-  return { ...rest, keysUrl }
-}
+export type { CoinbaseOptions } from './settings.js'
 
 /**
  * A wagmi connector for the Coinbase wallet: its extension, its mobile app, and the wallet in a window of its own.
@@ -63,7 +33,7 @@ function resolve({ keysUrl = 'https://keys.coinbase.com/connect', ...rest }: Coi
  * ```
  */
 export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Clock | undefined } = {}): CreateConnectorFn {
-  const settings = resolve(parameters)
+  const settings = resolveSettings(parameters)
   const { clock = systemClock } = options
   const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
   return (wagmi) => {

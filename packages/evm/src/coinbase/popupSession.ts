@@ -9,6 +9,7 @@ import {
   TimeoutError,
   UserRejectedError,
 } from '@latchkey/core'
+import { createConversation } from './conversation.js'
 
 /** Milliseconds between two looks at the window: no event tells its opener that it was closed. */
 const LOOK_MS = 500
@@ -21,7 +22,7 @@ export interface Popup {
   readonly closed: boolean
   focus(): void
   close(): void
-  postMessage(message: unknown, origin: string): void
+  postMessage(message: unknown): void
 }
 
 /** The wallet's window, from its opening until the SDK has taken note of its end. */
@@ -76,61 +77,40 @@ function watchClosing(handle: Window, clock: Clock, onClosed: () => void): Cance
 
 /**
  * Stands between the SDK and its window, because the SDK knows of the window only what the window says: one that is
- * blocked, cut off, closed while it loads or no longer wanted says nothing, and the SDK would wait for ever. In such a
- * case the window's part of the conversation is brought to its end here, so that the SDK can begin anew.
+ * blocked, cut off, closed while it loads or no longer wanted says nothing, and the SDK would wait for ever.
  */
 export function createPopupSession({ handle, origin, clock, onEnd }: SessionParameters): PopupSession {
   const { failed, fail } = createFailure()
-  const unanswered = new Set<unknown>()
-  const state = { isLoaded: false, isGivenUp: false, followed: 0 }
   const stops: Cancel[] = []
-
-  const say = (event: 'PopupLoaded' | 'PopupUnload'): void => void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
-
-  /** The SDK takes the end for an answer only when it is not about to ask: it would open another window. */
-  function endIfDue(): void {
-    if (state.isGivenUp && (unanswered.size > 0 || state.followed === 0)) say('PopupUnload')
-  }
+  const conversation = createConversation({
+    origin,
+    onEnd() {
+      for (const stop of stops) stop()
+      onEnd()
+    },
+  })
 
   function giveUp(error: LatchkeyError): void {
-    if (state.isGivenUp) return
-    state.isGivenUp = true
     fail(error)
     handle?.close()
     // Only from the next turn on does the SDK listen to a window it has just opened.
-    stops.push(clock.after(0, () => (state.isLoaded ? endIfDue() : say('PopupLoaded'))))
-  }
-
-  function onMessage({ origin: from, data }: MessageEvent): void {
-    if (from !== origin || typeof data !== 'object' || data === null) return
-    const { event, requestId } = data as { event?: unknown; requestId?: unknown }
-    unanswered.delete(requestId)
-    if (event === 'PopupLoaded') state.isLoaded = true
-    if (event !== 'PopupUnload') return
-    window.removeEventListener('message', onMessage)
-    for (const stop of stops) stop()
-    onEnd()
+    stops.push(clock.after(0, conversation.end), clock.after(LOOK_MS, conversation.endNow))
   }
 
   async function onClosed(): Promise<void> {
-    giveUp(!state.isLoaded && (await isCutOff(clock)) ? new PopupCutOffError() : new UserRejectedError())
+    giveUp(!conversation.isLoaded() && (await isCutOff(clock)) ? new PopupCutOffError() : new UserRejectedError())
   }
 
-  window.addEventListener('message', onMessage)
   // A browser that blocks answers with nothing, or with a window that is closed already.
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
   else stops.push(watchClosing(handle, clock, () => void onClosed()))
-  stops.push(clock.after(deadlines.interactive, () => giveUp(new TimeoutError({ deadline: deadlines.interactive }))))
+  const deadline = deadlines.interactive
+  stops.push(clock.after(deadline, () => giveUp(new TimeoutError({ deadline }))))
 
   return {
     giveUp,
     follow(answer) {
-      const done = (): void => {
-        state.followed--
-        endIfDue()
-      }
-      state.followed++
-      answer.then(done, done)
+      conversation.onAsk(answer)
       return Promise.race([answer, failed])
     },
     popup: {
@@ -139,10 +119,8 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
       focus: () => handle?.focus(),
       close: () => handle?.close(),
       postMessage(message) {
-        const { id } = message as { id?: unknown }
-        if (id !== undefined) unanswered.add(id)
-        if (state.isGivenUp) endIfDue()
-        else handle?.postMessage(message, origin)
+        handle?.postMessage(message, origin)
+        conversation.onPost(message)
       },
     },
   }

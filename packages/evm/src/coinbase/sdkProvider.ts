@@ -2,8 +2,8 @@ import { type Clock, settle } from '@latchkey/core'
 import { rpcCodes } from '@latchkey/protocol'
 import { loadPart } from '../loadPart.js'
 import type { Eip1193Provider } from '../parseAnnouncement.js'
-import type { CoinbaseSettings } from './coinbase.js'
 import type { Popups } from './popups.js'
+import type { CoinbaseSettings } from './settings.js'
 
 /** Milliseconds the SDK or the extension has to let go. */
 const DISCONNECT_MS = 100

@@ -1,0 +1,69 @@
+/** What the SDK and its window say to each other: events from the window, requests by id, answers by request id. */
+export interface Conversation {
+  isLoaded(): boolean
+  /** The SDK has sent this to the window. */
+  onPost(message: unknown): void
+  /** Tells that somebody waits for this answer. */
+  onAsk(answer: Promise<unknown>): void
+  /** From now on speaks for a window that cannot any more, until the SDK has heard of its end. */
+  end(): void
+  /** The SDK was going to ask and has not: it never will. */
+  endNow(): void
+}
+
+/**
+ * Follows the conversation. The SDK takes the window's end for an answer when the window says it, and in no other way;
+ * and if it hears of it when it is just about to ask, it opens another window.
+ */
+export function createConversation({ origin, onEnd }: { origin: string; onEnd(): void }): Conversation {
+  const unanswered = new Set<unknown>()
+  const state = { isLoaded: false, isEnding: false, hasEnded: false, waiting: 0 }
+
+  const say = (event: 'PopupLoaded' | 'PopupUnload'): void => void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
+
+  function endNow(): void {
+    if (state.isEnding && !state.hasEnded) say('PopupUnload')
+  }
+
+  function endIfDue(): void {
+    if (unanswered.size > 0 || state.waiting === 0) endNow()
+  }
+
+  function onMessage({ origin: from, data }: MessageEvent): void {
+    if (from !== origin || typeof data !== 'object' || data === null) return
+    const { event, requestId } = data as { event?: unknown; requestId?: unknown }
+    unanswered.delete(requestId)
+    if (event === 'PopupLoaded') state.isLoaded = true
+    if (event !== 'PopupUnload') return
+    state.hasEnded = true
+    window.removeEventListener('message', onMessage)
+    onEnd()
+  }
+
+  window.addEventListener('message', onMessage)
+
+  return {
+    isLoaded: () => state.isLoaded,
+    endNow,
+    onPost(message) {
+      const { id } = message as { id?: unknown }
+      if (id !== undefined) unanswered.add(id)
+      endIfDue()
+    },
+    onAsk(answer) {
+      const onAnswer = (): void => {
+        state.waiting--
+        endIfDue()
+      }
+      state.waiting++
+      answer.then(onAnswer, onAnswer)
+    },
+    end() {
+      if (state.hasEnded) return
+      state.isEnding = true
+      // Whoever waits for the window to load asks as soon as it has.
+      if (state.isLoaded) endIfDue()
+      else say('PopupLoaded')
+    },
+  }
+}
