@@ -5,11 +5,19 @@ export interface Ports {
   demo: number
   one: number
   two: number
+  relay: number
 }
 
-const variables: Record<keyof Ports, string> = { demo: 'LATCHKEY_PORT_DEMO', one: 'LATCHKEY_PORT_CHAIN_ONE', two: 'LATCHKEY_PORT_CHAIN_TWO' }
+const variables: Record<keyof Ports, string> = {
+  demo: 'LATCHKEY_PORT_DEMO',
+  one: 'LATCHKEY_PORT_CHAIN_ONE',
+  two: 'LATCHKEY_PORT_CHAIN_TWO',
+  relay: 'LATCHKEY_PORT_RELAY',
+}
 
-const defaults: Ports = { demo: 5173, one: 8545, two: 8546 }
+const defaults: Ports = { demo: 5173, one: 8545, two: 8546, relay: 4020 }
+
+const titles: Record<keyof Ports, string> = { demo: 'demo', one: 'chain one', two: 'chain two', relay: 'relay' }
 
 /** Ports from the environment, else the usual ones. */
 export function readPorts(env: Record<string, string | undefined>): Ports {
@@ -39,9 +47,7 @@ export async function assertFree(ports: Ports): Promise<void> {
     const port = ports[name]
     const free = name === 'demo' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
     if (!(await free))
-      taken.push(
-        `Port ${port} (${name === 'demo' ? 'demo' : `chain ${name}`}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`,
-      )
+      taken.push(`Port ${port} (${titles[name]}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`)
   }
   if (taken.length > 0) throw new Error(taken.join('\n'))
 }

@@ -41,9 +41,11 @@ function start(env: Record<string, string>, until: RegExp): Run {
   return { output, ended, stop: (signal) => void child.kill(signal) }
 }
 
-async function ports(): Promise<{ LATCHKEY_PORT_DEMO: string; LATCHKEY_PORT_CHAIN_ONE: string; LATCHKEY_PORT_CHAIN_TWO: string }> {
-  const [demo, one, two] = await Promise.all([freePort(), freePort(), freePort()])
-  return { LATCHKEY_PORT_DEMO: String(demo), LATCHKEY_PORT_CHAIN_ONE: String(one), LATCHKEY_PORT_CHAIN_TWO: String(two) }
+const names = ['LATCHKEY_PORT_DEMO', 'LATCHKEY_PORT_CHAIN_ONE', 'LATCHKEY_PORT_CHAIN_TWO', 'LATCHKEY_PORT_RELAY'] as const
+
+async function ports(): Promise<Record<(typeof names)[number], string>> {
+  const [demo, one, two, relay] = await Promise.all(names.map(async () => String(await freePort())))
+  return { LATCHKEY_PORT_DEMO: demo!, LATCHKEY_PORT_CHAIN_ONE: one!, LATCHKEY_PORT_CHAIN_TWO: two!, LATCHKEY_PORT_RELAY: relay! }
 }
 
 async function chainIdAt(port: string): Promise<unknown> {
@@ -57,11 +59,12 @@ describe('npm start', () => {
     const env = await ports()
     const run = start(env, /Ready in/)
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
+    expect(await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json()).toMatchObject({ rules: [], counts: { sockets: 0 } })
     run.stop('SIGINT')
     expect(await run.ended).toBe(0)
     await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
@@ -113,7 +116,7 @@ describe('npm start', () => {
 
 describe('readPorts', () => {
   test('default', () => {
-    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546 })
+    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, relay: 4020 })
   })
 
   test('error: a port that is none', () => {

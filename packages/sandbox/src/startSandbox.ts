@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Anvil, startAnvil } from '@latchkey/testing/node'
+import { type Anvil, startAnvil, startChaosRelay } from '@latchkey/testing/node'
 import { build, type PreviewServer, preview } from 'vite'
 import { assertFree, type Ports } from './ports.js'
 
@@ -23,7 +23,7 @@ async function startDemo(port: number): Promise<PreviewServer> {
 }
 
 /**
- * Starts two chains and the demo. Nothing is left running when it fails.
+ * Starts two chains, the relay and the demo. Nothing is left running when it fails.
  *
  * @throws when a port is taken or the EVM node is missing, saying what to do.
  */
@@ -39,12 +39,16 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
     return anvil
   }
   try {
-    const [one, two, page] = await Promise.all([
+    const [one, two, page, relay] = await Promise.all([
       chain(ports.one, 31337),
       chain(ports.two, 31338),
       startDemo(ports.demo).then((server) => {
         stops.push(() => server.close())
         return server
+      }),
+      startChaosRelay({ port: ports.relay }).then((relay) => {
+        stops.push(relay.stop)
+        return relay
       }),
     ])
     return {
@@ -52,6 +56,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Demo', address: page.resolvedUrls?.local[0] ?? `http://localhost:${ports.demo}/` },
         { name: 'Chain 31337', address: one.url },
         { name: 'Chain 31338', address: two.url },
+        { name: 'Relay', address: relay.url },
       ],
       broken: Promise.race([one.ended.then(() => 'Chain 31337'), two.ended.then(() => 'Chain 31338')]),
       stop,
