@@ -18,7 +18,17 @@ export function isNamed(entry: { id: string; rdns?: string | undefined }, ids: r
   return ids.some((id) => id === entry.id || (entry.rdns !== undefined && nameOf(id) === nameOf(entry.rdns)))
 }
 
-/** Whether a connector and an entry of the directory are the same wallet. */
+/**
+ * Whether a connector and an entry of the directory are the same wallet. A connector that pairs is any wallet, so it is none.
+ *
+ * @example
+ * ```ts
+ * import { isSameWallet } from '@latchkey/core'
+ *
+ * const wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true } as const
+ * isSameWallet(wallet, { id: 'tern', name: 'Tern', rdns: 'com.tern' }) // true
+ * ```
+ */
 export function isSameWallet(wallet: Wallet, entry: DirectoryWallet): boolean {
   return wallet.kind !== 'pairing' && isNamed(entry, [wallet.id])
 }
