@@ -1,6 +1,42 @@
+import { connectWallet, type Namespace, type Wallet, type WalletChoice } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Icon } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { Ring, Status } from '../ui/Status.js'
+import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
 
-export function ConnectingMultiChainView(): ReactElement {
-  return <View>{null}</View>
+/** Families of chains as people know them. */
+const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana' }
+
+/** One wallet, several kinds of networks: the visitor says which is meant. */
+export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
+  const { latchkey } = useKit()
+  const { multiChain } = useTexts()
+  const tile = <Tile name={choice.name} iconUrl={choice.iconUrl} size={72} />
+  function choose(wallet: Wallet): void {
+    if (wallet.kind === 'pairing') return pushView(latchkey, { view: 'ConnectingWalletConnect', entry: choice.entry })
+    connectWallet(latchkey, wallet.id)
+    pushView(latchkey, { view: 'Connecting', wallet })
+  }
+  return (
+    <View>
+      <Status art={<Ring state="idle">{tile}</Ring>} title={multiChain.heading(choice.name)} text={multiChain.text} />
+      <ul className="lk-list" aria-label={multiChain.list}>
+        {choice.wallets.map((wallet) => (
+          <Row
+            key={wallet.namespace}
+            lead={<Tile name={families[wallet.namespace]} />}
+            title={families[wallet.namespace]}
+            trail={<Icon name="chevron-right" size={18} />}
+            testId={`lk-namespace-${wallet.namespace}`}
+            onPress={() => choose(wallet)}
+          />
+        ))}
+      </ul>
+    </View>
+  )
 }

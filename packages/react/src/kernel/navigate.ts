@@ -6,6 +6,6 @@ export function pushView({ modal }: Latchkey, view: View): void {
   if (state.status === 'open' && state.stack.at(-1)?.view !== view.view) modal.send({ type: 'viewPushed', view })
 }
 
-export function goBack({ modal }: Latchkey): void {
+export function goBack({ modal }: Pick<Latchkey, 'modal'>): void {
   modal.send({ type: 'backPressed' })
 }

@@ -16,12 +16,18 @@ const errors: readonly core.LatchkeyError[] = [
   new core.MethodUnsupportedError(),
   new core.NetworkUnknownError(),
   new core.NetworkRequestError(),
+  new core.PairingExpiredError(),
+  new core.RelayRefusedError(),
+  new core.ClockSkewError({ cause: { minutes: 12 } }),
+  new core.PopupBlockedError(),
+  new core.PopupCutOffError(),
+  new core.ApprovalPendingError(),
 ]
 
 /** Every text of the catalogue, functions called with names that can be found again. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return value === en.problem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
+  if (typeof value === 'function') return value === en.problem || value === en.pairingProblem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
   return Object.values(value as object).flatMap(textsOf)
 }
 
@@ -39,6 +45,11 @@ describe('en', () => {
       title: 'Request declined',
       text: 'Tern reported that the request was declined. Nothing was shared with Millpond.',
     })
+  })
+
+  test('default: a relay that does not answer is no fault of the network, and leaves the wallets of this browser', () => {
+    expect(en.pairingProblem(new core.NetworkRequestError(), names).text).toContain('Wallets in this browser still work')
+    expect(en.pairingProblem(new core.UserRejectedError(), names)).toEqual(en.problem(new core.UserRejectedError(), names))
   })
 
   test('behavior: what is not recognised is an unknown error with a next step, and shows nothing raw', () => {

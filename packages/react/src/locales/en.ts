@@ -24,6 +24,8 @@ export interface Texts {
   opensNewTab: string
   loading: string
   problem(error: LatchkeyError, names: ProblemNames): ProblemTexts
+  /** The same, where a code or link was wanted. */
+  pairingProblem(error: LatchkeyError, names: ProblemNames): ProblemTexts
   unknown: ProblemTexts
   notLoaded: ProblemTexts
   connect: {
@@ -63,7 +65,8 @@ export interface Texts {
     copied: string
     notCopied: string
     link: string
-    unreachable: ProblemTexts
+    renewed: string
+    aWallet: string
     offline: ProblemTexts
     otherWallets: string
     anotherDevice: string
@@ -83,6 +86,7 @@ export interface Texts {
     missing(wallet: string): string
     getApp: string
     unsupported(wallet: string): ProblemTexts
+    unsupportedHere(wallet: string): ProblemTexts
     addToBrowser: ProblemTexts
     usePhone(wallet: string): ProblemTexts
     alreadyAdded: string
@@ -169,11 +173,31 @@ function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: Problem
     },
     MethodUnsupportedError: { title: `${wallet} can’t do this`, text: 'Do it in the wallet itself, or use another wallet.' },
     NetworkUnknownError: { title: 'Network not added', text: `${wallet} doesn’t know this network and it wasn’t added. Add it in ${wallet}, then try again.` },
+    PairingExpiredError: { title: 'This code has expired', text: 'Nobody answered it in time. Nothing was shared. Get a new one and try again.' },
+    RelayRefusedError: {
+      title: 'Not possible on this site',
+      text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or tell whoever runs the site.`,
+    },
+    ClockSkewError: { title: 'Check this device’s clock', text: shortMessage },
+    PopupBlockedError: {
+      title: 'The window was blocked',
+      text: `Your browser kept ${wallet} from opening its window. Allow it for this site, then try again.`,
+    },
+    PopupCutOffError: { title: `${wallet}’s window lost touch`, text: shortMessage },
+    ApprovalPendingError: { title: 'Waiting for others', text: shortMessage },
     NetworkRequestError: { title: 'The network didn’t answer', text: 'Check your connection and try again.' },
   }
   return (
     problems[name] ?? { title: shortMessage, text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.` }
   )
+}
+
+function pairingProblem(error: LatchkeyError, names: ProblemNames): ProblemTexts {
+  if (error.name !== 'NetworkRequestError' && error.name !== 'TimeoutError') return problem(error, names)
+  return {
+    title: 'The connection didn’t open',
+    text: 'The relay between this page and phones isn’t answering. Nothing was shared. Wallets in this browser still work.',
+  }
 }
 
 export const en: Texts = {
@@ -188,6 +212,7 @@ export const en: Texts = {
   opensNewTab: 'opens in a new tab',
   loading: 'Loading',
   problem,
+  pairingProblem,
   unknown: { title: 'Unknown error', text: 'Something went wrong in this window. Nothing was sent. Try again, or close it and come back.' },
   notLoaded: { title: 'This part didn’t load', text: 'Check your connection and try again. If that doesn’t help, reload the page.' },
   connect: {
@@ -227,10 +252,8 @@ export const en: Texts = {
     copied: 'Link copied',
     notCopied: 'Copying is blocked here. Select the link instead.',
     link: 'Connection link',
-    unreachable: {
-      title: 'The code didn’t load',
-      text: 'The relay that carries it isn’t answering. Nothing was shared. Try again, or use a wallet in this browser.',
-    },
+    renewed: 'A new code is shown.',
+    aWallet: 'The wallet',
     offline: { title: 'You’re offline', text: 'A code needs the internet. We’ll make one when you’re back.' },
     otherWallets: 'Use another wallet',
     anotherDevice: 'Show a code for another device',
@@ -250,6 +273,7 @@ export const en: Texts = {
     missing: (wallet) => `Don’t have ${wallet}?`,
     getApp: 'Get the app',
     unsupported: (wallet) => ({ title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, or use it on your phone.` }),
+    unsupportedHere: (wallet) => ({ title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, then come back.` }),
     addToBrowser: { title: 'Add to this browser', text: 'Free, from the extension store' },
     usePhone: (wallet) => ({ title: 'Use the phone app', text: `Scan a code with ${wallet}` }),
     alreadyAdded: 'Already added it?',

@@ -1,0 +1,151 @@
+import { type Device, type DirectoryWallet, openLink } from '@latchkey/core'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+import { Icon, IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { Ring, type RingState, Status } from '../ui/Status.js'
+import { Tile } from '../ui/Tile.js'
+import { Body } from '../ui/View.js'
+import { CopyLink } from './CopyLink.js'
+import { GetApp } from './GetApp.js'
+import { storeOf } from './storeOf.js'
+import { type AppSwitch, useAppSwitch } from './useAppSwitch.js'
+import { type PairingPhase, usePairing } from './usePairing.js'
+
+export type AppPlatform = 'mobile' | 'desktop' | 'web'
+
+/**
+ * Opens a wallet by the visitor's own tap: a plain link that is there before the tap, because browsers open apps for
+ * nobody else. An app's own scheme leaves this page where it is; an `https:` address must not take its place.
+ */
+function OpenLink({ href, onTap, children }: { href: string | undefined; onTap(): void; children: ReactNode }): ReactElement {
+  const { preparing } = useTexts().pairing
+  if (href === undefined) {
+    return (
+      <button type="button" className="lk-btn lk-btn--primary" disabled aria-busy="true">
+        <span className="lk-spin" aria-hidden="true" />
+        <span>{preparing}</span>
+      </button>
+    )
+  }
+  const isPage = href.startsWith('http')
+  return (
+    <a
+      className="lk-btn lk-btn--primary"
+      data-testid="lk-open-wallet"
+      href={href}
+      onClick={onTap}
+      {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      <span>{children}</span>
+      <Icon name="external" size={18} />
+    </a>
+  )
+}
+
+/** What else there is to try when the app did not open. */
+function Remedies({
+  entry,
+  device,
+  other,
+  onTap,
+  onCode,
+}: {
+  entry: DirectoryWallet
+  device: Device
+  other: string | undefined
+  onTap(): void
+  onCode(): void
+}): ReactElement {
+  const { pairing } = useTexts()
+  const store = storeOf(entry, device)
+  return (
+    <ul className="lk-list" aria-label={pairing.notOpened(entry.name)}>
+      {other !== undefined && (
+        <li>
+          <a className="lk-row" href={other} onClick={onTap} {...(other.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+            <IconTile name="external" />
+            <span className="lk-row__main">
+              <span className="lk-row__title">{pairing.tryOtherLink}</span>
+            </span>
+          </a>
+        </li>
+      )}
+      {store && store !== 'several' && (
+        <Row lead={<IconTile name="download" />} title={pairing.getApp} trail={<Icon name="external" size={18} />} href={store.href} />
+      )}
+      <Row lead={<IconTile name="qr" />} title={pairing.anotherDevice} trail={<Icon name="chevron-right" size={18} />} onPress={onCode} />
+    </ul>
+  )
+}
+
+function useStatusTexts(entry: DirectoryWallet, platform: AppPlatform, phase: PairingPhase, at: AppSwitch): { title: string; text: string } {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const { name } = entry
+  if (phase.name === 'failed') return texts.pairingProblem(phase.error, { wallet: name, app: latchkey.options.app.name })
+  if (at === 'notOpened') return { title: texts.pairing.notOpened(name), text: texts.pairing.notOpenedText }
+  if (at === 'back') return texts.pairing.waiting(name)
+  return platform === 'mobile' ? texts.pairing.app(name) : texts.pairing[platform](name)
+}
+
+/** The link of a platform, and the other one that could open the same app. */
+function linksOf(entry: DirectoryWallet, device: Device, platform: AppPlatform, uri: string | undefined): (string | undefined)[] {
+  if (uri === undefined) return []
+  if (platform !== 'mobile') return [openLink(entry, { uri, device, kind: platform })]
+  const first = openLink(entry, { uri, device })
+  const all = (['native', 'universal'] as const).map((kind) => openLink(entry, { uri, device, kind }))
+  return [first, all.find((link) => link !== first)]
+}
+
+/** A wallet in another app or tab: opened by a link that carries the invitation. */
+export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryWallet; device: Device; platform: AppPlatform; onCode(): void }): ReactElement {
+  const texts = useTexts()
+  const { phase, isConnecting, prepare, connect } = usePairing(entry)
+  const { phase: at, start } = useAppSwitch()
+  useEffect(prepare, [prepare])
+  const uri = phase.name === 'ready' ? phase.uri : undefined
+  const [href, other] = linksOf(entry, device, platform, uri)
+  function tap(): void {
+    connect()
+    // A web page opens in a tab of its own and says so itself.
+    if (platform !== 'web') start()
+  }
+  const isFailed = phase.name === 'failed'
+  const ring: RingState = isFailed ? 'error' : isConnecting && at !== 'notOpened' ? 'busy' : 'idle'
+  return (
+    <Body
+      foot={
+        <>
+          {isFailed ? (
+            <Button kind="primary" icon="refresh" onPress={prepare}>
+              {texts.tryAgain}
+            </Button>
+          ) : (
+            <OpenLink href={href} onTap={tap}>
+              {isConnecting ? texts.pairing.openAgain(entry.name) : texts.pairing.open(entry.name)}
+            </OpenLink>
+          )}
+          <CopyLink uri={uri} />
+          {at !== 'notOpened' && <GetApp entry={entry} device={device} />}
+        </>
+      }
+    >
+      <Status
+        art={
+          <Ring state={ring}>
+            <Tile name={entry.name} iconUrl={entry.iconUrl} size={72} />
+          </Ring>
+        }
+        {...useStatusTexts(entry, platform, phase, at)}
+        isError={isFailed}
+      />
+      <p className="lk-vh" role="status">
+        {at === 'notOpened' ? texts.pairing.notOpened(entry.name) : at === 'back' ? texts.pairing.waiting(entry.name).title : ''}
+      </p>
+      {at === 'notOpened' && <Remedies entry={entry} device={device} other={other} onTap={tap} onCode={onCode} />}
+    </Body>
+  )
+}

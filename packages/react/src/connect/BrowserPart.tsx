@@ -1,0 +1,37 @@
+import { connectWallet, type DirectoryWallet, type Wallet } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+import { Ring, Status } from '../ui/Status.js'
+import { Tile } from '../ui/Tile.js'
+import { Body } from '../ui/View.js'
+
+/** The same wallet as an extension of this browser. */
+export function BrowserPart({ entry, wallet }: { entry: DirectoryWallet; wallet: Wallet }): ReactElement {
+  const { latchkey } = useKit()
+  const { pairing } = useTexts()
+  function connect(): void {
+    connectWallet(latchkey, wallet.id)
+    pushView(latchkey, { view: 'Connecting', wallet })
+  }
+  return (
+    <Body
+      foot={
+        <Button kind="primary" onPress={connect}>
+          {pairing.useExtension}
+        </Button>
+      }
+    >
+      <Status
+        art={
+          <Ring state="idle">
+            <Tile name={entry.name} iconUrl={entry.iconUrl ?? wallet.iconUrl} size={72} />
+          </Ring>
+        }
+        {...pairing.browser(entry.name)}
+      />
+    </Body>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Device, DirectoryWallet } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { TextButton } from '../ui/Button.js'
+import { storeOf } from './storeOf.js'
+
+/** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */
+export function GetApp({ entry, device }: { entry: DirectoryWallet; device: Device }): ReactElement | null {
+  const { latchkey } = useKit()
+  const { pairing, opensNewTab } = useTexts()
+  const store = storeOf(entry, device)
+  if (!store) return null
+  return (
+    <p className="lk-help">
+      {pairing.missing(entry.name)}{' '}
+      {store === 'several' ? (
+        <TextButton onPress={() => pushView(latchkey, { view: 'Downloads', entry })}>{pairing.getApp}</TextButton>
+      ) : (
+        <a className="lk-textbtn" href={store.href} target="_blank" rel="noopener noreferrer">
+          {pairing.getApp}
+          <span className="lk-vh">, {opensNewTab}</span>
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { type DirectoryWallet, parseLink } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { TextButton } from '../ui/Button.js'
+import { Icon, IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { Ring, Status } from '../ui/Status.js'
+import { Tile } from '../ui/Tile.js'
+import { Body } from '../ui/View.js'
+
+const sub = (text: string): ReactElement => <span className="lk-row__sub">{text}</span>
+
+/** A wallet that is not in this browser, and the ways to it. */
+export function MissingPart({ entry, onPhone }: { entry: DirectoryWallet; onPhone: (() => void) | undefined }): ReactElement {
+  const { latchkey } = useKit()
+  const { pairing, reload, downloads } = useTexts()
+  const { addToBrowser, alreadyAdded } = pairing
+  const usePhone = pairing.usePhone(entry.name)
+  const store = parseLink(entry.chromeStore)
+  return (
+    <Body
+      foot={
+        <p className="lk-help">
+          {alreadyAdded}{' '}
+          <TextButton icon="refresh" onPress={() => location.reload()}>
+            {reload}
+          </TextButton>
+        </p>
+      }
+    >
+      <Status
+        art={
+          <Ring state="idle">
+            <Tile name={entry.name} iconUrl={entry.iconUrl} size={72} />
+          </Ring>
+        }
+        {...(onPhone ? pairing.unsupported(entry.name) : pairing.unsupportedHere(entry.name))}
+      />
+      <ul className="lk-list lk-list--ways" aria-label={pairing.platforms}>
+        {store ? (
+          <Row
+            lead={<IconTile name="download" tone="accent" />}
+            title={addToBrowser.title}
+            sub={sub(addToBrowser.text)}
+            trail={<Icon name="external" size={18} />}
+            href={store}
+          />
+        ) : (
+          <Row
+            lead={<IconTile name="download" tone="accent" />}
+            title={downloads.title(entry.name)}
+            trail={<Icon name="chevron-right" size={18} />}
+            onPress={() => pushView(latchkey, { view: 'Downloads', entry })}
+          />
+        )}
+        {onPhone && (
+          <Row
+            lead={<IconTile name="phone" />}
+            title={usePhone.title}
+            sub={sub(usePhone.text)}
+            trail={<Icon name="chevron-right" size={18} />}
+            onPress={onPhone}
+          />
+        )}
+      </ul>
+    </Body>
+  )
+}

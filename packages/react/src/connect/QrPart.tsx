@@ -1,0 +1,114 @@
+import { type Device, type DirectoryWallet, renewPairing } from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useCountdown } from '../kernel/useCountdown.js'
+import { useOnline } from '../kernel/useOnline.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button } from '../ui/Button.js'
+import { formatTimer } from '../ui/formatTimer.js'
+import { Icon } from '../ui/Icon.js'
+import { Qr } from '../ui/Qr.js'
+import { Tile } from '../ui/Tile.js'
+import { Body } from '../ui/View.js'
+import { CopyLink } from './CopyLink.js'
+import { GetApp } from './GetApp.js'
+import { useChooseAnother } from './useChooseAnother.js'
+import { type PairingPhase, usePairing } from './usePairing.js'
+
+/** Milliseconds before its end at which a code counts as expired, and those it is on show at most. */
+const MARGIN_MS = 10_000
+const LIFE_MS = 240_000 - MARGIN_MS
+
+/** Seconds left at which those who do not see the bar are told. */
+const SOON_S = 30
+
+function Plate({ icon, title, text }: { icon: 'clock' | 'offline' | 'alert-circle'; title: string; text: string }): ReactElement {
+  return (
+    <div className="lk-qr__plate" role="alert">
+      <Icon name={icon} size={24} />
+      <b>{title}</b>
+      <span>{text}</span>
+    </div>
+  )
+}
+
+/** What lies over the code when it cannot be scanned. */
+function useOver(phase: PairingPhase, isExpired: boolean, name: string | undefined): ReactElement | undefined {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const isOnline = useOnline()
+  if (phase.name !== 'ready' && !isOnline) return <Plate icon="offline" {...texts.pairing.offline} />
+  if (phase.name === 'failed') {
+    const { app } = latchkey.options
+    return <Plate icon="alert-circle" {...texts.pairingProblem(phase.error, { wallet: name ?? texts.pairing.aWallet, app: app.name })} />
+  }
+  return isExpired ? <Plate icon="clock" {...texts.pairing.expired} /> : undefined
+}
+
+/** How long the code works: seen in the bar, read in the line below, heard when it matters. */
+function Life({ attempt, left, name }: { attempt: number | undefined; left: number; name: string | undefined }): ReactElement {
+  const { pairing } = useTexts()
+  const said = attempt === undefined || left === 0 ? '' : left <= SOON_S ? pairing.soon(SOON_S) : attempt > 1 ? pairing.renewed : ''
+  const isCounting = attempt !== undefined && left > 0
+  return (
+    <>
+      <div className="lk-life" aria-hidden="true">
+        <i style={{ transform: `scaleX(${isCounting ? Math.min(1, (left * 1000) / LIFE_MS) : 0})` }} />
+      </div>
+      <p className="lk-scan">
+        {attempt !== undefined && left === 0 ? pairing.fresh : name ? pairing.howFor(name) : pairing.how}
+        <span className="lk-num">{isCounting ? pairing.remaining(formatTimer(left)) : '\u00a0'}</span>
+      </p>
+      <p className="lk-vh" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** A code that any wallet app can scan, or that of one wallet. */
+export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; device: Device }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const { phase, connect } = usePairing(entry)
+  const chooseAnother = useChooseAnother()
+  const isReady = phase.name === 'ready'
+  const left = useCountdown(isReady ? phase.expiresAt - MARGIN_MS : undefined)
+  const isExpired = isReady && left === 0
+  const over = useOver(phase, isExpired, entry?.name)
+  // A code on show is a code that is waited for. A failure stays until the visitor tries again.
+  useEffect(connect, [connect])
+  const retry = phase.name === 'failed' ? connect : () => renewPairing(latchkey)
+  return (
+    <Body
+      foot={
+        <>
+          {phase.name === 'failed' || isExpired ? (
+            <>
+              <Button key="retry" kind="primary" icon="refresh" onPress={retry}>
+                {phase.name === 'failed' ? texts.tryAgain : texts.pairing.renew}
+              </Button>
+              {phase.name === 'failed' && <Button onPress={chooseAnother}>{texts.pairing.otherWallets}</Button>}
+            </>
+          ) : (
+            <CopyLink uri={isReady ? phase.uri : undefined} />
+          )}
+          {entry && <GetApp entry={entry} device={device} />}
+        </>
+      }
+    >
+      <Qr
+        text={isReady ? phase.uri : undefined}
+        label={entry ? texts.pairing.codeFor(entry.name) : texts.pairing.code}
+        logo={entry && <Tile name={entry.name} iconUrl={entry.iconUrl} size={56} />}
+        over={over}
+      />
+      <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />
+      {phase.name === 'preparing' && (
+        <p className="lk-vh" role="status">
+          {texts.pairing.preparing}
+        </p>
+      )}
+    </Body>
+  )
+}
