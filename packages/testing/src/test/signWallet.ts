@@ -1,0 +1,118 @@
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
+import { createWalletClient, http, type LocalAccount } from 'viem'
+import { testAccounts } from '../wallet/accounts.js'
+import { type Peer, startPeer } from './signClient.js'
+
+type Client = Peer['client']
+type Namespaces = Parameters<Client['approve']>[0]['namespaces']
+
+const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+
+/** A phone wallet made of that client, a viem account and a node. It does as the test says. */
+export interface SignWallet extends Peer {
+  readonly account: LocalAccount
+  /** What it does with the next proposal or authentication; it stays so. */
+  will: 'approve' | 'reject' | 'wait'
+  /** Answers with 10001 to one-click sign-in, as a wallet without it does. */
+  knowsAuthenticate: boolean
+  readonly proposals: number[]
+  readonly requests: { method: string; chainId: string; id: number }[]
+  /** Approves what it has waited with. */
+  approve(id: number, more?: { accounts?: string[] }): Promise<string>
+  pair(uri: string): Promise<void>
+  /** The session it settled last. */
+  topic(): string
+  namespaces(chains: readonly number[], account?: LocalAccount): Namespaces
+}
+
+function namespacesOf(chains: readonly number[], account: LocalAccount): Namespaces {
+  const eip155 = {
+    chains: chains.map((id) => `eip155:${id}`),
+    accounts: chains.map((id) => `eip155:${id}:${account.address}`),
+    methods,
+    events: ['accountsChanged', 'chainChanged'],
+  }
+  return { eip155 }
+}
+
+async function sign(account: LocalAccount, rpcUrl: string | undefined, request: { method: string; params: unknown[] }): Promise<unknown> {
+  const [first, second] = request.params
+  if (request.method === 'personal_sign') return account.signMessage?.({ message: { raw: first as `0x${string}` } })
+  if (request.method === 'eth_signTypedData_v4') return account.signTypedData?.(JSON.parse(String(second)))
+  if (request.method !== 'eth_sendTransaction' || !rpcUrl) throw new Error(`no ${request.method}`)
+  const { to, value, data } = first as { to: `0x${string}`; value?: string; data?: `0x${string}` }
+  const wallet = createWalletClient({ account, transport: http(rpcUrl, { retryCount: 0 }) })
+  return wallet.sendTransaction({ chain: null, to, value: BigInt(value ?? 0), ...(data === undefined ? {} : { data }) })
+}
+
+/** Answers one-click sign-in as the authors' own wallet kit does: one CACAO, with the recap, for the first chain. */
+async function authenticate(wallet: SignWallet, id: number, authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload']): Promise<void> {
+  const { client, account } = wallet
+  const payload = populateAuthPayload({ authPayload, chains: authPayload.chains, methods })
+  const iss = `${payload.chains[0]}:${account.address}`
+  const message = client.formatAuthMessage({ request: payload, iss })
+  const signature = await account.signMessage?.({ message })
+  const auths = [buildAuthObject(payload, { t: 'eip191', s: signature ?? '' }, `did:pkh:${iss}`)]
+  await client.approveSessionAuthenticate({ id, auths })
+}
+
+/** Starts a wallet that approves everything until told otherwise. */
+export async function startSignWallet(relayUrl: string, options: { rpcUrl?: string; chains?: readonly number[] } = {}): Promise<SignWallet> {
+  const { rpcUrl, chains = [31337, 31338] } = options
+  const peer = await startPeer(relayUrl, 'wallet')
+  const { client } = peer
+  const account = testAccounts(1)[0] as LocalAccount
+  const failures: unknown[] = []
+  const note = (error: unknown): void => void failures.push(error)
+  const wallet: SignWallet = {
+    ...peer,
+    account,
+    will: 'approve',
+    knowsAuthenticate: false,
+    proposals: [],
+    requests: [],
+    async approve(id, more) {
+      const namespaces = namespacesOf(chains, account)
+      if (more?.accounts && namespaces.eip155) namespaces.eip155.accounts = more.accounts
+      return (await client.approve({ id, namespaces })).topic
+    },
+    pair: async (uri) => void (await client.pair({ uri })),
+    topic: () => client.session.getAll().at(-1)?.topic ?? '',
+    namespaces: (ids, of = account) => namespacesOf(ids, of),
+  }
+  client.on('session_proposal', ({ id }: { id: number }) => {
+    wallet.proposals.push(id)
+    if (wallet.will === 'approve') wallet.approve(id).catch(note)
+    if (wallet.will === 'reject') client.reject({ id, reason: { code: 5000, message: 'User rejected.' } }).catch(note)
+  })
+  client.on(
+    'session_request',
+    ({ id, topic, params }: { id: number; topic: string; params: { chainId: string; request: { method: string; params: unknown[] } } }) => {
+      wallet.requests.push({ method: params.request.method, chainId: params.chainId, id })
+      if (wallet.will === 'wait') return
+      const answer = wallet.will === 'reject' ? Promise.reject(new Error('rejected')) : sign(account, rpcUrl, params.request)
+      answer
+        .then(
+          (result) => client.respond({ topic, response: { id, jsonrpc: '2.0', result } }),
+          () => client.respond({ topic, response: { id, jsonrpc: '2.0', error: { code: 5000, message: 'User rejected.' } } }),
+        )
+        .catch(note)
+    },
+  )
+  return wallet
+}
+
+/** Switches one-click sign-in on: the client takes the request only when somebody listens for it. */
+export function learnAuthenticate(wallet: SignWallet): void {
+  wallet.knowsAuthenticate = true
+  wallet.client.on(
+    'session_authenticate',
+    ({ id, params }: { id: number; params: { authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] } }) => {
+      const settled =
+        wallet.will === 'reject'
+          ? wallet.client.rejectSessionAuthenticate({ id, reason: { code: 12001, message: 'User rejected request' } })
+          : authenticate(wallet, id, params.authPayload)
+      settled.catch((error: unknown) => wallet.requests.push({ method: `failed: ${String(error)}`, chainId: '', id }))
+    },
+  )
+}
