@@ -1,5 +1,6 @@
 import type { ApprovalRequest } from '@latchkey/testing'
 import type { ReactNode } from 'react'
+import { isAddress } from 'viem'
 import { chainName } from './chains.js'
 import { describeCall } from './describeCall.js'
 import { readTypedData } from './readTypedData.js'
@@ -28,6 +29,27 @@ export function Ledger({ rows }: { rows: readonly (readonly [term: string, value
   )
 }
 
+/** An address in full, in groups that can be compared. Copied, it is the address. */
+export function Address({ address }: { address: string }): ReactNode {
+  const groups = address.slice(2).match(/.{4}/g) ?? []
+  return (
+    <code className="address">
+      0x
+      {[groups.slice(0, 5), groups.slice(5)].map((line) => (
+        <span key={line.join()} className="line">
+          {line.map((group, at) => (
+            <span key={`${at}${group}`}>{group}</span>
+          ))}
+        </span>
+      ))}
+    </code>
+  )
+}
+
+function Value({ value }: { value: unknown }): ReactNode {
+  return typeof value === 'string' && isAddress(value) ? <Address address={value} /> : <code>{inWords(value)}</code>
+}
+
 /** A value of typed data in words a person can read. */
 function inWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : String(value)
@@ -35,19 +57,15 @@ function inWords(value: unknown): string {
 
 function Message({ text }: { text: string }): ReactNode {
   const typed = readTypedData(text)
-  if (!typed) {
-    return (
-      <pre className="paper" tabIndex={0}>
-        {text}
-      </pre>
-    )
-  }
+  // A field that cannot be edited scrolls by keyboard in every browser.
+  if (!typed)
+    return <textarea className="paper" aria-label="Message" readOnly value={text} rows={Math.min(9, text.split('\n').length + Math.floor(text.length / 42))} />
   return (
-    <div className="paper" tabIndex={0}>
+    <div className="paper">
       <p className="paper-title">
         {typed.primaryType} <span>for {inWords(typed.domain.name ?? 'an unnamed app')}</span>
       </p>
-      <Ledger rows={Object.entries(typed.message).map(([name, value]) => [name, <code key={name}>{inWords(value)}</code>])} />
+      <Ledger rows={Object.entries(typed.message).map(([name, value]) => [name, <Value key={name} value={value} />])} />
     </div>
   )
 }
@@ -59,7 +77,7 @@ export function RequestDetails({ request }: { request: Exclude<ApprovalRequest, 
       return (
         <>
           <Message text={request.message} />
-          <Ledger rows={[['Signs with', <code key="with">{request.account}</code>]]} />
+          <Ledger rows={[['Signs with', <Address key="with" address={request.account} />]]} />
         </>
       )
     case 'send': {
@@ -69,8 +87,8 @@ export function RequestDetails({ request }: { request: Exclude<ApprovalRequest, 
           <p className="amount">{ether(request.value)}</p>
           <Ledger
             rows={[
-              ['To', <code key="to">{request.to ?? 'a new contract'}</code>],
-              ['From', <code key="from">{request.account}</code>],
+              ['To', request.to ? <Address key="to" address={request.to} /> : 'a new contract'],
+              ['From', <Address key="from" address={request.account} />],
               ['Network', chainName(request.chainId)],
               ['Network fee, at most', ether(request.fee)],
               ...(call ? [['Does', <code key="does">{call}</code>] as const] : []),

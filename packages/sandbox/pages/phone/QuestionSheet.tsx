@@ -1,0 +1,130 @@
+import type { RelayAnswer, RelayPeer, RelayQuestion } from '@latchkey/testing/relay'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { chainName } from '../shared/chains.js'
+import { Address, Ledger, RequestDetails, requestTitles } from '../shared/RequestDetails.js'
+import { hostOf } from '../shared/words.js'
+
+/** A site as it calls itself. Its picture is not fetched: it could be anything. */
+export function Peer({ peer }: { peer: RelayPeer }): ReactNode {
+  const host = hostOf(peer.url)
+  return (
+    <div className="peer">
+      <span className="tile" aria-hidden="true">
+        {(peer.name || host || '?').slice(0, 1).toUpperCase()}
+      </span>
+      <div className="peer-words">
+        <p className="peer-name">{peer.name || 'A site without a name'}</p>
+        <p className="dim break">{host || 'no address'}</p>
+      </div>
+    </div>
+  )
+}
+
+function Chips({ names }: { names: readonly string[] }): ReactNode {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name} className="chip">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ConnectDetails({
+  question,
+  chosen,
+  toggle,
+}: {
+  question: Extract<RelayQuestion, { kind: 'connect' }>
+  chosen: readonly number[]
+  toggle(id: number): void
+}): ReactNode {
+  const { chains, unknownChains, methods } = question
+  return (
+    <>
+      <p className="lead">It will see your address and balance. It cannot do anything without asking.</p>
+      <fieldset className="grant">
+        <legend className="dim">Networks</legend>
+        {chains.map((id) => (
+          <label key={id} className="check">
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} data-testid={`phone-grant-${id}`} />
+            {chainName(id)}
+          </label>
+        ))}
+      </fieldset>
+      <Ledger
+        rows={[
+          ['May ask for', <Chips key="methods" names={methods} />],
+          ...(unknownChains.length === 0 ? [] : [['Not known here', <Chips key="unknown" names={unknownChains} />] as const]),
+        ]}
+      />
+    </>
+  )
+}
+
+function titleOf(question: RelayQuestion): string {
+  if (question.kind === 'connect') return 'Connect to this site?'
+  return question.kind === 'signIn' ? 'Sign in to this site?' : requestTitles[question.request.kind]
+}
+
+function Details({ question, chosen, toggle }: { question: RelayQuestion; chosen: readonly number[]; toggle(id: number): void }): ReactNode {
+  switch (question.kind) {
+    case 'connect':
+      return <ConnectDetails question={question} chosen={chosen} toggle={toggle} />
+    case 'signIn':
+      return (
+        <>
+          <textarea className="paper" aria-label="Message" readOnly value={question.message} rows={11} />
+          <Ledger
+            rows={[
+              ['Signs with', <Address key="with" address={question.account} />],
+              ['Networks', <Chips key="chains" names={question.chains.map(chainName)} />],
+            ]}
+          />
+        </>
+      )
+    case 'request':
+      return question.request.kind === 'connect' ? null : <RequestDetails request={question.request} />
+  }
+}
+
+/** What a site asks, over everything else, until it is answered. */
+export function QuestionSheet({ question, waiting, answer }: { question: RelayQuestion; waiting: number; answer(answer: RelayAnswer): void }): ReactNode {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const all = question.kind === 'connect' ? question.chains : []
+  const [chosen, setChosen] = useState(all)
+  useEffect(() => sheet.current?.showModal(), [])
+  const toggle = (id: number): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const approve = (): void => answer(chosen.length === all.length ? true : { chains: chosen })
+
+  return (
+    // Escape does not answer: closed, it opens again.
+    <dialog ref={sheet} className="sheet rise" aria-labelledby={title} onClose={() => sheet.current?.showModal()} data-testid="phone-request">
+      <div className="sheet-body">
+        <Peer peer={question.peer} />
+        <h2 id={title}>{titleOf(question)}</h2>
+        <Details question={question} chosen={chosen} toggle={toggle} />
+      </div>
+      <footer>
+        {waiting > 0 && <p className="dim">{waiting === 1 ? 'One more request waits.' : `${waiting} more requests wait.`}</p>}
+        <div className="answers">
+          <button type="button" className="button" onClick={() => answer(false)} data-testid="phone-reject">
+            Reject
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            onClick={approve}
+            disabled={question.kind === 'connect' && chosen.length === 0}
+            data-testid="phone-approve"
+          >
+            {question.kind === 'connect' ? 'Connect' : question.kind === 'signIn' ? 'Sign in' : 'Approve'}
+          </button>
+        </div>
+      </footer>
+    </dialog>
+  )
+}

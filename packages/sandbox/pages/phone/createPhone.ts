@@ -1,0 +1,46 @@
+import { createRelayWallet, type RelayAnswer, type RelayWallet } from '@latchkey/testing/relay'
+import { chains } from '../shared/chains.js'
+import { type Answers, fromAddress, keepAnswers, readAnswers } from './settings.js'
+
+/** The wallet with a person in front of it. */
+export interface Phone {
+  readonly wallet: RelayWallet
+  /** Answers the open question. */
+  answer(answer: RelayAnswer): void
+  answers(): Answers
+  /** From now on; the open question as well. */
+  setAnswers(answers: Answers): void
+}
+
+export function createPhone(): Phone {
+  const now: { answers: Answers; give: ((answer: RelayAnswer) => void) | undefined } = { answers: readAnswers(), give: undefined }
+  const asked = (): Promise<RelayAnswer> =>
+    new Promise((resolve) => {
+      now.give = resolve
+    })
+  const wallet = createRelayWallet({
+    relayUrl: fromAddress.relayUrl,
+    chains,
+    storage: localStorage,
+    storageKey: 'tern.wallet',
+    behaviors: fromAddress.behaviors,
+    metadata: {
+      name: 'Tern',
+      description: 'The phone wallet of the sandbox.',
+      url: location.origin,
+      icons: [`${location.origin}/tern.svg`],
+      redirect: { universal: `${location.origin}/` },
+    },
+    approve: async () => (now.answers === 'ask' ? asked() : now.answers === 'auto'),
+  })
+  return {
+    wallet,
+    answer: (answer) => now.give?.(answer),
+    answers: () => now.answers,
+    setAnswers(answers) {
+      now.answers = answers
+      keepAnswers(answers)
+      if (answers !== 'ask') now.give?.(answers === 'auto')
+    },
+  }
+}

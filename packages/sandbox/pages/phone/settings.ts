@@ -1,0 +1,30 @@
+import { relayUrl } from '../shared/chains.js'
+
+/** Who answers: the person, or nobody has to. */
+export type Answers = 'ask' | 'auto' | 'reject'
+
+const KEY = 'tern.answers'
+
+export function isAnswers(value: unknown): value is Answers {
+  return value === 'ask' || value === 'auto' || value === 'reject'
+}
+
+const query = new URLSearchParams(location.search)
+
+/** `?relay=ws://…`: the relay of another sandbox. `?behaviors={"settlesFirst":true}`: misbehaviours for tests. */
+export const fromAddress: { relayUrl: string; behaviors: object; uri: string | undefined } = {
+  relayUrl: query.get('relay') ?? relayUrl,
+  behaviors: JSON.parse(query.get('behaviors') ?? '{}') as object,
+  uri: query.get('uri') ?? undefined,
+}
+
+/** `?approve=auto`, `?approve=reject`, or what was chosen in the settings. */
+export function readAnswers(): Answers {
+  const asked = query.get('approve')
+  const kept = localStorage.getItem(KEY)
+  return isAnswers(asked) ? asked : isAnswers(kept) ? kept : 'ask'
+}
+
+export function keepAnswers(answers: Answers): void {
+  localStorage.setItem(KEY, answers)
+}
