@@ -59,7 +59,12 @@ test('default: W31 connects without a prompt, signs, and sends what is then pend
   const hash = await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n })
   expect(hash).toBe(`0x${'5a'.repeat(32)}`)
   const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
-  expect(await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toBeNull()
+  const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
+  expect(await provider.request(receipt)).toBeNull()
+  const executed = `0x${'e0'.repeat(32)}`
+  world().answers.getTxBySafeTxHash = () => ({ txStatus: 'SUCCESS', txHash: executed })
+  world().answers.rpcCall = (params) => ({ transactionHash: (params as { params: string[] }).params[0] })
+  expect(await provider.request(receipt)).toEqual({ transactionHash: executed })
   await adapter.disconnect()
   expect(adapter.getConnection()).toBeUndefined()
   expect(clock.pending()).toBe(0)
@@ -132,6 +137,33 @@ test('error: what an owner refuses and what waits for other owners are two thing
   expect(await failure(adapter.sendTransaction({ to: SAFE_ADDRESS }))).toBe('UserRejectedError')
   world().answers.signMessage = () => ({ messageHash: `0x${'11'.repeat(32)}` })
   expect(await failure(adapter.signMessage({ message: 'Hello' }))).toBe('ApprovalPendingError')
+})
+
+test('behavior: typed data is signed, a transaction carries plain numbers, and a read goes through the Safe', async () => {
+  const { adapter, config, connect } = createKit()
+  await connect()
+  await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
+  expect(world().requests.at(-1)?.params).toMatchObject({ txs: [{ to: SAFE_ADDRESS, value: '255', data: '0xabcd' }] })
+  const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
+  world().answers.signTypedMessage = () => ({ signature: `0x${'33'.repeat(65)}` })
+  const typedData = { domain: { chainId: 31337 }, types: { A: [] }, primaryType: 'A', message: {} }
+  expect(await provider.request({ method: 'eth_signTypedData_v4', params: [SAFE_ADDRESS, JSON.stringify(typedData)] })).toBe(`0x${'33'.repeat(65)}`)
+  expect(world().requests.at(-1)).toMatchObject({ method: 'signTypedMessage', params: { typedData } })
+  world().answers.rpcCall = () => '0x10'
+  expect(await provider.request({ method: 'eth_getBalance', params: [SAFE_ADDRESS] })).toBe('0x10')
+  expect(world().requests.at(-1)?.params).toEqual({ call: 'eth_getBalance', params: [SAFE_ADDRESS, 'latest'] })
+})
+
+test('error: what a Safe cannot do is said, and another account’s signature is not asked for', async () => {
+  const { config, connect } = createKit()
+  await connect()
+  const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
+  expect(await failure(provider.request({ method: 'eth_sign', params: [SAFE_ADDRESS, '0x'] }))).toBe('MethodUnsupportedError')
+  expect(await failure(provider.request({ method: 'eth_sendTransaction', params: [{ data: '0x00' }] }))).toBe('MethodUnsupportedError')
+  const asked = world().requests.length
+  const stranger = `0x${'99'.repeat(20)}`
+  expect(await failure(provider.request({ method: 'personal_sign', params: ['0x48', stranger] }))).toBe('WalletMismatchError')
+  expect(world().requests).toHaveLength(asked)
 })
 
 test('error: the network of a Safe cannot be switched', async () => {

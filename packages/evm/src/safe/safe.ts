@@ -30,8 +30,7 @@ function isFramedBy(patterns: readonly RegExp[]): boolean {
 /**
  * A wagmi connector for an app that runs inside a Safe, an account with several owners.
  *
- * Stands on `@safe-global/safe-apps-provider` and `@safe-global/safe-apps-sdk`, which the app installs; they are fetched
- * only inside a frame that may be a Safe's. Connecting needs no prompt: the Safe around the page answers within a second
+ * Stands on `@safe-global/safe-apps-sdk` 9, which the app installs; it is fetched only inside a frame that may be a Safe's. Connecting needs no prompt: the Safe around the page answers within a second
  * or is none ({@link WalletNotFoundError}). A connection that the visitor did not end is restored.
  *
  * A transaction is proposed to the Safe's owners, so sending resolves to its **Safe transaction hash**, which is on no

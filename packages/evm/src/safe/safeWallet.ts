@@ -1,22 +1,12 @@
-import {
-  ApprovalPendingError,
-  CancelledError,
-  type Clock,
-  MethodUnsupportedError,
-  settle,
-  TimeoutError,
-  toLatchkeyError,
-  UserRejectedError,
-  WalletNotFoundError,
-} from '@latchkey/core'
+import { CancelledError, type Clock, MethodUnsupportedError, settle, TimeoutError, toLatchkeyError, WalletNotFoundError } from '@latchkey/core'
 import { parseEvmChainId } from '@latchkey/protocol'
-import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { Chain } from 'viem'
 import { parseAccounts } from '../checkAnswer.js'
 import { type GuardedProvider, guardProvider, type Shown } from '../guardProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
 import type { Eip1193Provider } from '../parseAnnouncement.js'
+import { createSafeProvider } from './safeProvider.js'
 
 /** Milliseconds a Safe has to say that it is one. */
 const HANDSHAKE_MS = 1000
@@ -33,20 +23,6 @@ interface Handshake {
   provider: Eip1193Provider
 }
 
-const SIGNS = /^(?:personal_sign|eth_sign)/
-const REFUSED = /reject|denied|declined|cancel/i
-
-/** Asks the Safe, and tells its two peculiar answers from the ordinary ones. */
-async function ask({ provider }: Handshake, request: { method: string; params?: unknown }): Promise<unknown> {
-  const answer = await provider.request(request).catch((cause: unknown) => {
-    // A Safe has no codes, only texts.
-    const text = cause instanceof Error ? cause.message : String(cause)
-    throw REFUSED.test(text) ? new UserRejectedError({ cause, details: text }) : cause
-  })
-  if (SIGNS.test(request.method) && answer === '0x') throw new ApprovalPendingError()
-  return answer
-}
-
 export function createSafeWallet({ patterns, chains, clock }: { patterns: RegExp[]; chains: readonly Chain[]; clock: Clock }): SafeWallet {
   const sdk = new SafeAppsSDK({ allowedDomains: patterns })
   const known: { handshake: Handshake | undefined } = { handshake: undefined }
@@ -60,13 +36,14 @@ export function createSafeWallet({ patterns, chains, clock }: { patterns: RegExp
     const [account] = parseAccounts([info.safeAddress]) ?? []
     const chainId = parseEvmChainId(info.chainId)
     if (!account || chainId === undefined) throw new WalletNotFoundError({ walletId: 'safe', details: 'its handshake makes no sense' })
-    known.handshake = { shown: { accounts: [account], chainId }, provider: new SafeAppProvider(info, sdk) as Eip1193Provider }
+    const shown: Shown = { accounts: [account], chainId }
+    known.handshake = { shown, provider: createSafeProvider(sdk, shown) }
     return known.handshake
   }
 
   return {
     provider: guardProvider({
-      provider: { request: async (request) => ask(await shake(undefined), request) },
+      provider: { request: async (request) => (await shake(undefined)).provider.request(request) },
       clock,
       shown: () => known.handshake?.shown,
     }),
