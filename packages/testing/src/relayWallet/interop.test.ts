@@ -1,10 +1,10 @@
-import { type Anvil, type Relay, startAnvil, startRelay } from '@latchkey/testing/node'
-import { createRelayWallet, type RelayWallet, type RelayWalletOptions } from '@latchkey/testing/relay'
 import type { SessionTypes } from '@walletconnect/types'
 import { createPublicClient, http, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { type Anvil, type Relay, startAnvil, startRelay } from '../node/index.js'
 import { type Peer, startPeer } from '../test/signClient.js'
+import { createRelayWallet, type RelayWallet, type RelayWalletOptions } from './index.js'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
