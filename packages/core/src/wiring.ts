@@ -4,12 +4,15 @@ import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import { CancelledError, RequestPendingError } from './kernel/errors.js'
 import type { DirectoryWallet, Namespace } from './kernel/types.js'
+import { watch } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
-import type { ModalState, View, ViewName } from './modal/state.js'
+import type { View, ViewName } from './modal/state.js'
+import { connectViews, topView } from './modal/topView.js'
 import { cancelPairing } from './verbs/cancelPairing.js'
 import { preparePairing } from './verbs/preparePairing.js'
 import { detectDevice } from './wallets/detectDevice.js'
-import { readRecentEntries, readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
+import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
+import { followSignIn, wireSignIn } from './wireSignIn.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
 export const UNSUPPORTED_CHAIN_MS = 300
@@ -17,35 +20,8 @@ export const UNSUPPORTED_CHAIN_MS = 300
 const CONNECTED_KEY = 'connected'
 const parseWalletId = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
 
-/** Views that lead to a connection. */
-const connectViews: readonly ViewName[] = [
-  'Connect',
-  'Connecting',
-  'ConnectingWalletConnect',
-  'ConnectingMultiChain',
-  'AllWallets',
-  'Downloads',
-  'WhatIsAWallet',
-  'GetWallet',
-]
-
 /** Views in which a wallet is waited for. */
 const waitingViews: readonly (ViewName | undefined)[] = ['Connecting', 'ConnectingWalletConnect']
-
-/** The view on show. */
-export function topView(state: ModalState): View | undefined {
-  return state.status === 'open' ? state.stack.at(-1) : undefined
-}
-
-/** Calls back with the state after and before each change. */
-function watch<state>(machine: { getState(): state; subscribe(listener: () => void): Cancel }, listener: (now: state, before: state) => void): Cancel {
-  let before = machine.getState()
-  return machine.subscribe(() => {
-    const last = before
-    before = machine.getState()
-    listener(before, last)
-  })
-}
 
 /** The network the wallet is on, when the app does not work on it and does not allow that. */
 function unsupportedNetwork(kit: Latchkey, state: ConnectState): string | undefined {
@@ -57,7 +33,7 @@ function unsupportedNetwork(kit: Latchkey, state: ConnectState): string | undefi
 /** Remembers a new connection, and tells the other tabs unless it was restored: then they know. */
 function remember({ store, tabs, wallets }: Latchkey, walletId: string, via: DirectoryWallet | undefined, isRestored: boolean): void {
   store.write(CONNECTED_KEY, walletId)
-  rememberWallet(store, walletId, via)
+  if (!isRestored) rememberWallet(store, walletId, via)
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
   if (!isRestored) tabs.post({ type: 'connected', walletId })
 }
@@ -133,10 +109,11 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
   if (now.status === 'connected') {
     const { id } = now.connection.wallet
     if (before.status !== 'connected' || before.connection.wallet.id !== id) remember(kit, id, now.via, before.status === 'reconnecting')
+    if (before.status === 'reconnecting' && now.connection.wallet.kind === 'pairing') void recognise(kit)
     switching.send({ type: 'networkReported', networkId: now.connection.networkId })
-    // Connected: the modal has done its work, unless there is a network to choose first.
-    if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && !unsupportedNetwork(kit, now))
-      modal.send({ type: 'closePressed', reason: 'done' })
+    // Connected: the modal has done its work, unless there is a network to choose first, or the visitor is to sign in.
+    const isDone = !unsupportedNetwork(kit, now) && kit.signIn.getState().status !== 'loading'
+    if (before.status !== 'connected' && !failure && view && connectViews.includes(view) && isDone) modal.send({ type: 'closePressed', reason: 'done' })
   }
   if (now.status === 'disconnected' && before.status === 'connected') {
     switching.send({ type: 'switchCancelled' })
@@ -146,9 +123,15 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
   if (failure?.ready && failure.error instanceof RequestPendingError) connect.send({ type: 'walletChosen', wallet: failure.wallet })
 }
 
-/** Restores a connection. The wallet used last may be the one that was reached through a pairing. */
-function restore({ connect, store }: Latchkey, walletId: string): void {
-  connect.send({ type: 'reconnectStarted', walletId, via: readRecentEntries(store)[0]?.entry })
+/** A pairing was restored: the wallet used last may be the one at its other end, and give it name and picture. */
+async function recognise({ connect, store }: Latchkey): Promise<void> {
+  try {
+    const { readRecentEntries } = await import('./wallets/readRecentEntries.js')
+    const via = readRecentEntries(store)[0]?.entry
+    if (via) connect.send({ type: 'walletRecognised', via })
+  } catch {
+    // It goes by the name it gives itself.
+  }
 }
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
@@ -158,11 +141,16 @@ export function wire(kit: Latchkey): Cancel {
   function onAdapter(event: AdapterEvent, namespace: Namespace): void {
     if (event.type === 'walletsChanged') return wallets.send({ ...event, namespace })
     // A wallet that is locked, or lost by this page only, may answer at the next visit, and in the other tabs now.
-    if (event.type === 'connectionLost' && event.isChosen) forget(kit)
+    if (event.type === 'connectionLost' && event.isChosen) {
+      forget(kit)
+      kit.signIn.send({ type: 'accountLost', endsSession: options.signIn?.signOutOnDisconnect === true })
+    }
     connect.send(event)
   }
 
   const stops: Cancel[] = [
+    // First, so that whoever follows knows whether the visitor is to sign in.
+    wireSignIn(kit),
     watch(connect, (now, before) => onConnect(kit, now, before)),
     watchUnsupported(kit),
     watchPairing(kit),
@@ -185,7 +173,8 @@ export function wire(kit: Latchkey): Cancel {
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {
       const state = connect.getState()
-      if (message.type === 'connected') restore(kit, message.walletId)
+      if (message.type === 'signedIn' || message.type === 'signedOut') followSignIn(kit, message.type)
+      else if (message.type === 'connected') connect.send({ type: 'reconnectStarted', walletId: message.walletId })
       else if (state.status === 'connected') void kit.adapterOf(state.connection.wallet.namespace).disconnect()
     }),
     ...options.adapters.map((adapter) => adapter.start((event) => onAdapter(event, adapter.namespace))),
@@ -196,7 +185,7 @@ export function wire(kit: Latchkey): Cancel {
   const live = options.adapters.map((adapter) => adapter.getConnection()).find((connection) => connection !== undefined)
   const remembered = store.read(CONNECTED_KEY, parseWalletId)
   if (live) connect.send({ type: 'connectionChanged', connection: live })
-  else if (remembered) restore(kit, remembered)
+  else if (remembered) connect.send({ type: 'reconnectStarted', walletId: remembered })
 
   return () => {
     for (const stop of stops) stop()

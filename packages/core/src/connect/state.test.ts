@@ -87,7 +87,7 @@ describe('reduceConnect', () => {
     ) as fc.Arbitrary<ConnectEvent>
     const keys: Record<ConnectState['status'], readonly string[]> = {
       disconnected: ['status', 'failure'],
-      reconnecting: ['status', 'walletId', 'via'],
+      reconnecting: ['status', 'walletId'],
       connecting: ['status', 'wallet', 'attempt', 'via', 'declines', 'previous'],
       connected: ['status', 'connection', 'via', 'failure'],
     }

@@ -15,7 +15,7 @@ export interface ConnectFailure {
 export type ConnectState =
   | { status: 'disconnected'; failure?: ConnectFailure | undefined }
   /** A connection of an earlier visit is being restored, without asking the visitor. */
-  | { status: 'reconnecting'; walletId: string; via?: DirectoryWallet | undefined }
+  | { status: 'reconnecting'; walletId: string }
   /**
    * The visitor was sent to the wallet. `via` is the wallet of the directory whose app or QR code it is; `declines` is how
    * often a pairing was declined there and offered anew; `previous` is the connection that stays if this fails.
@@ -35,7 +35,7 @@ export type ConnectStatus = ConnectState['status']
 
 /** What can happen to the connection. */
 export type ConnectEvent =
-  | { type: 'reconnectStarted'; walletId: string; via?: DirectoryWallet | undefined }
+  | { type: 'reconnectStarted'; walletId: string }
   | { type: 'reconnectFailed' }
   | { type: 'walletChosen'; wallet: Wallet; via?: DirectoryWallet | undefined }
   /** Declined, but not over: the wallet is offered a new pairing. */
@@ -43,6 +43,8 @@ export type ConnectEvent =
   | { type: 'connected'; connection: Connection }
   | { type: 'connectFailed'; error: LatchkeyError }
   | { type: 'walletReady'; walletId: string }
+  /** A connection that was restored may be to this wallet of the directory. */
+  | { type: 'walletRecognised'; via: DirectoryWallet }
   | { type: 'connectionChanged'; connection: Connection }
   | { type: 'connectionLost' }
 
@@ -71,7 +73,7 @@ function choose(state: ConnectState, { wallet, via }: Extract<ConnectEvent, { ty
 export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'reconnectStarted':
-      return state.status === 'disconnected' ? { status: 'reconnecting', walletId: event.walletId, via: event.via } : state
+      return state.status === 'disconnected' ? { status: 'reconnecting', walletId: event.walletId } : state
     case 'reconnectFailed':
       return state.status === 'reconnecting' ? { status: 'disconnected' } : state
     case 'walletChosen':
@@ -79,7 +81,7 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
     case 'pairingDeclined':
       return state.status === 'connecting' ? { ...state, declines: (state.declines ?? 0) + 1 } : state
     case 'connected':
-      return state.status === 'connecting' || state.status === 'reconnecting' ? connected(event.connection, state.via) : state
+      return state.status === 'connecting' || state.status === 'reconnecting' ? connected(event.connection, viaOf(state)) : state
     case 'connectFailed': {
       if (state.status !== 'connecting') return state
       const failure = { wallet: state.wallet, via: state.via, error: event.error, ready: false }
@@ -90,6 +92,8 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
       if (!failure || failure.ready || failure.wallet.id !== event.walletId) return state
       return { ...state, failure: { ...failure, ready: true } } as ConnectState
     }
+    case 'walletRecognised':
+      return state.status === 'connected' && !state.via ? connected(state.connection, event.via, state.failure) : state
     case 'connectionChanged':
       if (state.status === 'connecting') return { ...state, previous: event.connection }
       return connected(event.connection, viaOf(state), failureOf(state))
