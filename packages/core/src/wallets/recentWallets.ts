@@ -1,20 +1,20 @@
 import type { Store } from '../kernel/storage.js'
 import type { DirectoryWallet } from '../kernel/types.js'
-import { toDirectoryWallet } from './toDirectoryWallet.js'
 
 /** Wallets kept as recent. */
 export const RECENT_WALLETS = 2
 
-const KEY = 'recent'
+/** Key of the list in storage. */
+export const RECENT_KEY = 'recent'
 
 /** A wallet that was used: a connector's id, or an entry of the directory kept whole, because it may be on no list next time. */
-interface RecentWallet {
+export interface RecentWallet {
   id: string
   entry?: DirectoryWallet | undefined
 }
 
-// Only the id is looked at here. Who wants to show the entry, or to open its links, takes `readRecentEntries`.
-function parseRecents(value: unknown): RecentWallet[] | undefined {
+/** Only the id is looked at here: who wants to show the entry, or to open its links, takes `readRecentEntries`. */
+export function parseRecents(value: unknown): RecentWallet[] | undefined {
   if (!Array.isArray(value)) return undefined
   const isRecent = (item: unknown): item is RecentWallet => {
     const id = typeof item === 'object' && item !== null ? (item as RecentWallet).id : undefined
@@ -25,20 +25,12 @@ function parseRecents(value: unknown): RecentWallet[] | undefined {
 
 /** Ids of the wallets used last, newest first. */
 export function readRecentWallets(store: Store): readonly string[] {
-  return (store.read(KEY, parseRecents) ?? []).map(({ id }) => id)
-}
-
-/** The wallets used last, newest first, with the entry of those that came from the directory. Checked again: storage is a hint. */
-export function readRecentEntries(store: Store): readonly RecentWallet[] {
-  return (store.read(KEY, parseRecents) ?? []).map(({ id, entry }) => {
-    const checked = toDirectoryWallet(entry)
-    return checked?.id === id ? { id, entry: checked } : { id }
-  })
+  return (store.read(RECENT_KEY, parseRecents) ?? []).map(({ id }) => id)
 }
 
 /** Puts a wallet first: by its connector's id, or, when it was reached through another connector, as its directory entry. */
 export function rememberWallet(store: Store, walletId: string, entry?: DirectoryWallet): void {
   const recent: RecentWallet = entry ? { id: entry.id, entry } : { id: walletId }
-  const others = (store.read(KEY, parseRecents) ?? []).filter(({ id }) => id !== recent.id)
-  store.write(KEY, [recent, ...others].slice(0, RECENT_WALLETS))
+  const others = (store.read(RECENT_KEY, parseRecents) ?? []).filter(({ id }) => id !== recent.id)
+  store.write(RECENT_KEY, [recent, ...others].slice(0, RECENT_WALLETS))
 }

@@ -3,7 +3,8 @@ import { entryChoice, offered, toChoice } from './choice.js'
 import type { Device } from './detectDevice.js'
 import type { DirectoryParts } from './directory.js'
 import { isNamed, isSameWallet } from './isSameWallet.js'
-import { readRecentEntries } from './recentWallets.js'
+import { ownWallets } from './ownWallets.js'
+import { readRecentEntries } from './readRecentEntries.js'
 
 /** What the directory answered so far. What is still under way is left out. */
 export interface DirectoryLists {
@@ -49,8 +50,9 @@ export function walletChoices(
   device: Device,
 ): readonly WalletChoice[] {
   const { options } = parts
+  const own = ownWallets(options)
   const { featured = [], recommended = [], excluded = [] } = directory
-  const connectors = offered(parts, excluded).map((group) => toChoice(group, [...options.customWallets, ...featured, ...recommended]))
+  const connectors = offered(parts, excluded).map((group) => toChoice(group, [...own, ...featured, ...recommended]))
   const canPair = connectors.some(({ badge }) => badge === 'qr')
   const rows: WalletChoice[] = []
 
@@ -74,9 +76,9 @@ export function walletChoices(
   const installed = connectors.filter(({ badge }) => badge === 'installed')
   list(installed.toSorted((a, b) => rankOf(a) - rankOf(b)))
   listEntries(featured)
-  listEntries(options.customWallets)
+  listEntries(own)
   list(connectors.filter(({ badge }) => badge === undefined))
-  const isCurated = options.featuredWalletIds.length > 0 || options.customWallets.length > 0
+  const isCurated = options.featuredWalletIds.length > 0 || own.length > 0
   if (canPair && !isCurated) listEntries(recommended, Math.max(0, RECOMMENDED_ROWS - installed.length - recents.length))
   return rows
 }

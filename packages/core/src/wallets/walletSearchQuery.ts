@@ -1,5 +1,6 @@
 import { askDirectory } from './askDirectory.js'
 import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, SEARCH_WALLETS } from './directory.js'
+import { ownWallets } from './ownWallets.js'
 import { rankBySearch, selectWallets } from './selectWallets.js'
 
 /** Characters of a search that are looked at. */
@@ -19,7 +20,7 @@ const SEARCH_MAX = 64
  * ```
  */
 export function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery {
-  const { includeWalletIds: include, excludeWalletIds: exclude, customWallets } = parts.options
+  const { includeWalletIds: include, excludeWalletIds: exclude } = parts.options
   const { currentId } = parts.switching.getState()
   const text = search.trim().slice(0, SEARCH_MAX).trim()
   return {
@@ -27,7 +28,7 @@ export function walletSearchQuery(parts: DirectoryParts, search: string): Direct
     async queryFn({ signal }) {
       if (!text) return { wallets: [], count: 0, source: 'bundled' }
       const reply = await askDirectory(parts, { page: 1, entries: SEARCH_WALLETS, search: text, chains: [currentId], include, exclude }, signal)
-      const own = selectWallets(customWallets, { page: 1, entries: SEARCH_WALLETS, search: text }).wallets
+      const own = selectWallets(ownWallets(parts.options), { page: 1, entries: SEARCH_WALLETS, search: text }).wallets
       return { ...reply, wallets: rankBySearch([...own, ...reply.wallets], text), count: reply.count + own.length }
     },
     staleTime: DIRECTORY_FRESH_MS,

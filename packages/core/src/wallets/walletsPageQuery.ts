@@ -1,5 +1,6 @@
 import { askDirectory } from './askDirectory.js'
 import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, WALLETS_PER_PAGE } from './directory.js'
+import { ownWallets } from './ownWallets.js'
 
 /**
  * A page of all wallets, 40 of them, from 1, as plain query options. Without the featured ones, which have a place of their
@@ -14,15 +15,15 @@ import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, WALLETS_P
  * ```
  */
 export function walletsPageQuery(parts: DirectoryParts, page: number): DirectoryQuery {
-  const { includeWalletIds: include, excludeWalletIds, featuredWalletIds, customWallets } = parts.options
+  const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = parts.options
   const { currentId } = parts.switching.getState()
   const exclude = [...excludeWalletIds, ...featuredWalletIds]
   return {
     queryKey: ['wallets', 'page', page, currentId],
     async queryFn({ signal }) {
       const reply = await askDirectory(parts, { page, entries: WALLETS_PER_PAGE, chains: [currentId], include, exclude }, signal)
-      const own = page === 1 ? customWallets : []
-      return { ...reply, wallets: [...own, ...reply.wallets], count: reply.count + customWallets.length }
+      const own = ownWallets(parts.options)
+      return { ...reply, wallets: page === 1 ? [...own, ...reply.wallets] : reply.wallets, count: reply.count + own.length }
     },
     staleTime: DIRECTORY_FRESH_MS,
   }
