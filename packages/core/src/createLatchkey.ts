@@ -11,11 +11,15 @@ import type { Namespace, Network } from './kernel/types.js'
 import type { Latchkey } from './latchkey.js'
 import { modalEffects } from './modal/effects.js'
 import { reduceModal } from './modal/state.js'
+import { topView } from './modal/topView.js'
 import { networksEffects } from './networks/effects.js'
 import { reduceNetworks } from './networks/state.js'
 import { type LatchkeyOptions, resolveOptions } from './options.js'
+import { signInEffects } from './signIn/effects.js'
+import { reduceSignIn } from './signIn/state.js'
 import { reduceWallets } from './wallets/state.js'
-import { topView, wire } from './wiring.js'
+import { connectionOf } from './wireSignIn.js'
+import { wire } from './wiring.js'
 
 function namespaceOf(networkId: ChainId): Namespace {
   return networkId.slice(0, networkId.indexOf(':')) as Namespace
@@ -66,6 +70,13 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       initial: { status: 'idle', currentId: networks[0].id },
       reduce: reduceNetworks,
       effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)), clock }),
+    }),
+    signIn: createMachine({
+      initial: { status: options.signIn ? 'ready' : 'uninitialized' },
+      reduce: reduceSignIn,
+      effects: options.signIn
+        ? signInEffects({ options: options.signIn, networks, clock, adapterOf, getConnection: () => connectionOf(kit.connect.getState()) })
+        : [],
     }),
     wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
     adapterOf,

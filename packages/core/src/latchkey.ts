@@ -9,6 +9,7 @@ import type { Namespace, Network } from './kernel/types.js'
 import type { ModalEvent, ModalState } from './modal/state.js'
 import type { NetworksEvent, NetworksState } from './networks/state.js'
 import type { ResolvedOptions } from './options.js'
+import type { SignInEvent, SignInState } from './signIn/state.js'
 import type { WalletsEvent, WalletsState } from './wallets/state.js'
 
 /** One kit: everything hangs on it. Two kits on one page do not know of each other. */
@@ -20,6 +21,8 @@ export interface Latchkey {
   readonly pairing: Machine<PairingState, PairingEvent>
   readonly modal: Machine<ModalState, ModalEvent>
   readonly switching: Machine<NetworksState, NetworksEvent>
+  /** `uninitialized` when the kit was made without the option `signIn`. */
+  readonly signIn: Machine<SignInState, SignInEvent>
   readonly wallets: Machine<WalletsState, WalletsEvent>
   readonly store: Store
   readonly tabs: Tabs

@@ -4,7 +4,8 @@ import { OptionError } from './kernel/errors.js'
 import { parseLink } from './kernel/parseLink.js'
 import type { KeyValueStorage } from './kernel/storage.js'
 import type { DirectoryWallet } from './kernel/types.js'
-import { toDirectoryWallet } from './wallets/toDirectoryWallet.js'
+import { type ResolvedSignInOptions, resolveSignInOptions, type SignInOptions } from './signIn/options.js'
+import { signInRules } from './signIn/rules.js'
 
 /** What `createLatchkey` takes. Every option has a page: `@latchkey/core/docs/options.md`. */
 export interface LatchkeyOptions {
@@ -38,6 +39,8 @@ export interface LatchkeyOptions {
   projectId?: string | undefined
   /** Ed25519 public key, 32 bytes in hexadecimal: only a wallet directory signed with it is believed. */
   directoryKey?: string | undefined
+  /** Has visitors sign in with the wallet, against the site's own server. @default no sign-in */
+  signIn?: SignInOptions | undefined
   /** Kits with the same key share what they remember, and their tabs follow each other. @default 'latchkey' */
   storageKey?: string | undefined
   /** Where the kit remembers the last wallets. `null` remembers nothing. @default the browser's localStorage */
@@ -50,9 +53,11 @@ export interface LatchkeyOptions {
 type Absent = 'serverUrl' | 'projectId' | 'directoryKey'
 
 /** Options with every default filled in. */
-export type ResolvedOptions = { readonly [key in Exclude<keyof LatchkeyOptions, 'storage' | Absent>]-?: Exclude<LatchkeyOptions[key], undefined> } & {
+export type ResolvedOptions = {
+  readonly [key in Exclude<keyof LatchkeyOptions, 'storage' | 'signIn' | Absent>]-?: Exclude<LatchkeyOptions[key], undefined>
+} & {
   readonly [key in Absent]: LatchkeyOptions[key]
-} & { readonly storage: () => KeyValueStorage | undefined }
+} & { readonly storage: () => KeyValueStorage | undefined; readonly signIn: ResolvedSignInOptions | undefined }
 
 interface Rule {
   /** Dotted path; `*` stands for every entry of a list. */
@@ -76,10 +81,11 @@ function isText(value: unknown, max: number): boolean {
 
 const isLink = (value: unknown): boolean => parseLink(value) !== undefined
 
-/** Every link that was given must be one that may be opened: a wallet that silently lost one would puzzle its developer. */
+/** Its links are parsed where they are used, which is not at the first load: one that may not be opened counts as absent. */
 function isWallet(value: unknown): boolean {
-  const wallet = toDirectoryWallet(value)
-  return wallet !== undefined && Object.entries(value as object).every(([key, given]) => given === undefined || key in wallet)
+  return (
+    isObject(value) && isText(value.id, 128) && isText(value.name, 64) && Object.values(value).every((field) => field === undefined || isText(field, 131_072))
+  )
 }
 
 const rules: readonly Rule[] = [
@@ -96,7 +102,7 @@ const rules: readonly Rule[] = [
     { option: `${option}.*`, holds: (value) => typeof value === 'string', expected: 'a wallet id' },
   ]),
   { option: 'customWallets', holds: Array.isArray, expected: 'a list of wallets', isOptional: true },
-  { option: 'customWallets.*', holds: isWallet, expected: 'a wallet with id, name and links that may be opened' },
+  { option: 'customWallets.*', holds: isWallet, expected: 'a wallet with id, name and texts beside' },
   {
     option: 'allWallets',
     holds: (value) => ['show', 'hide', 'onlyMobile'].includes(value as string),
@@ -111,6 +117,7 @@ const rules: readonly Rule[] = [
     expected: 'an Ed25519 public key of 64 hexadecimal digits',
     isOptional: true,
   },
+  ...signInRules,
   {
     option: 'storageKey',
     holds: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
@@ -164,6 +171,7 @@ function check(options: unknown): asserts options is LatchkeyOptions {
     }
   }
   refuseUnknown(options.app as Record<string, unknown>, 'app.')
+  if (isObject(options.signIn)) refuseUnknown(options.signIn, 'signIn.')
 }
 
 function localStorageOf(scope: unknown): KeyValueStorage | undefined {
@@ -186,11 +194,12 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     featuredWalletIds: options.featuredWalletIds ?? [],
     includeWalletIds: options.includeWalletIds ?? [],
     excludeWalletIds: options.excludeWalletIds ?? [],
-    customWallets: (options.customWallets ?? []).map(toDirectoryWallet).filter((wallet) => wallet !== undefined),
+    customWallets: options.customWallets ?? [],
     allWallets: options.allWallets ?? 'show',
     serverUrl: options.serverUrl,
     projectId: options.projectId,
     directoryKey: options.directoryKey,
+    signIn: options.signIn && resolveSignInOptions(options.signIn),
     storageKey: options.storageKey ?? 'latchkey',
     storage: () => (storage === undefined ? localStorageOf(globalThis) : (storage ?? undefined)),
     clock: options.clock ?? systemClock,

@@ -1,7 +1,7 @@
 import type { Cancel } from './clock.js'
 
 /** What one tab tells the others of the same origin. */
-export type TabMessage = { type: 'connected'; walletId: string } | { type: 'disconnected' }
+export type TabMessage = { type: 'connected'; walletId: string } | { type: 'disconnected' } | { type: 'signedIn' } | { type: 'signedOut' }
 
 /** The other tabs of this origin, and other kits that share its storage. */
 export interface Tabs {
@@ -19,7 +19,7 @@ interface Channel {
 function parse(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, walletId } = data as Record<string, unknown>
-  if (type === 'disconnected') return { type }
+  if (type === 'disconnected' || type === 'signedIn' || type === 'signedOut') return { type }
   return type === 'connected' && typeof walletId === 'string' ? { type, walletId } : undefined
 }
 

@@ -13,6 +13,7 @@ export interface ViewParameters {
   Networks: object
   SwitchNetwork: { network: Network }
   UnsupportedChain: object
+  ConnectingSiwe: object
   WhatIsAWallet: object
   GetWallet: object
 }

@@ -138,9 +138,8 @@ export function signInEffects(parameters: SignInEffectsParameters): readonly Eff
     switch (work.phase) {
       case 'session': {
         const session = await server.getSession(signal)
-        if (session && mayGoOn(session, work.accountId, options)) return { type: 'sessionFound', session }
-        if (session) await server.signOut(signal)
-        return { type: 'sessionMissing' }
+        if (!session) return { type: 'sessionMissing' }
+        return mayGoOn(session, work.accountId, options) ? { type: 'sessionFound', session } : { type: 'sessionUnfit' }
       }
       case 'nonce':
         return { type: 'nonceReceived', nonce: await server.getNonce(work.accountId.split(':')[2] ?? '', signal) }

@@ -11,7 +11,7 @@ export type SignInWork =
   | { phase: 'nonce'; accountId: AccountId }
   | { phase: 'wallet'; accountId: AccountId; nonce: string }
   | { phase: 'verifying'; accountId: AccountId; signed: SignedMessage }
-  /** The session is being ended; `accountId` is the account that is connected now, if any. */
+  /** The session is being ended; `accountId` is the account that is to sign in instead, if any. */
   | { phase: 'signingOut'; accountId?: AccountId | undefined }
 
 /** Where signing in stands. There is a session exactly in `success`. `signed` came with a connection that is about to open. */
@@ -32,6 +32,8 @@ export type SignInEvent =
   | { type: 'accountLost'; endsSession: boolean }
   | { type: 'sessionFound'; session: SignInSession }
   | { type: 'sessionMissing' }
+  /** There is a session, but it must not go on for this account. */
+  | { type: 'sessionUnfit' }
   | { type: 'signInAsked'; accountId: AccountId }
   | { type: 'nonceReceived'; nonce: string }
   | { type: 'messageSigned'; signed: SignedMessage }
@@ -40,15 +42,15 @@ export type SignInEvent =
   | { type: 'verified'; session: SignInSession }
   | { type: 'failed'; error: LatchkeyError }
   | { type: 'cancelled' }
-  | { type: 'signOutAsked'; accountId?: AccountId | undefined }
+  | { type: 'signOutAsked' }
   | { type: 'signedOut' }
   /** Another tab ended the session. */
   | { type: 'sessionEnded' }
 
 type Loading = Extract<SignInState, { status: 'loading' }>
 
-function look(accountId: AccountId | undefined): SignInState {
-  return accountId ? { status: 'loading', phase: 'session', accountId } : { status: 'ready' }
+function look(accountId: AccountId): SignInState {
+  return { status: 'loading', phase: 'session', accountId }
 }
 
 function afterAccountChange(state: SignInState, accountId: AccountId, endsSession: boolean): SignInState {
@@ -76,6 +78,8 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
       return phase === 'session' ? { status: 'success', session: event.session } : state
     case 'sessionMissing':
       return phase === 'session' ? { status: 'ready' } : state
+    case 'sessionUnfit':
+      return phase === 'session' ? { status: 'loading', phase: 'signingOut', accountId: state.accountId } : state
     case 'nonceReceived':
       return phase === 'nonce' ? { status: 'loading', phase: 'wallet', accountId: state.accountId, nonce: event.nonce } : state
     case 'messageSigned':
@@ -87,7 +91,7 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
     case 'cancelled':
       return phase === 'session' || phase === 'signingOut' ? state : { status: 'ready' }
     case 'signedOut':
-      return phase === 'signingOut' ? look(state.accountId) : state
+      return phase === 'signingOut' ? { status: 'ready' } : state
     default:
       return state
   }
@@ -107,7 +111,7 @@ export function reduceSignIn(state: SignInState, event: SignInEvent): SignInStat
     case 'cancelled':
       return state.status === 'rejected' || state.status === 'error' ? { status: 'ready' } : state
     case 'signOutAsked':
-      return state.status === 'ready' ? state : { status: 'loading', phase: 'signingOut', accountId: event.accountId }
+      return state.status === 'ready' ? state : { status: 'loading', phase: 'signingOut' }
     case 'sessionEnded':
       return state.status === 'success' ? { status: 'ready' } : state
     default:

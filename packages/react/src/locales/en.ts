@@ -1,4 +1,5 @@
 import type { LatchkeyError } from '@latchkey/core'
+import { enSignIn, type SignInTexts } from './enSignIn.js'
 
 /** What a visitor is told when something did not work: what happened, what it means for them. */
 export interface ProblemTexts {
@@ -151,6 +152,7 @@ export interface Texts {
     declined(wallet: string, current: string | undefined): ProblemTexts
     switched(to: string): string
   }
+  signIn: SignInTexts
   unsupported: { title: string; heading(app: string): string; text(wallet: string): string }
   whatIsAWallet: { help: string; title: string; points: readonly ProblemTexts[] }
   getAWallet: { title: string; browser: ProblemTexts; phone: ProblemTexts; caution: ProblemTexts; find: string }
@@ -346,6 +348,7 @@ export const en: Texts = {
     }),
     switched: (to) => `Now on ${to}`,
   },
+  signIn: enSignIn,
   unsupported: {
     title: 'Change network',
     heading: (app) => `${app} isn’t on this network`,

@@ -50,6 +50,10 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
     title: ({ unsupported }) => unsupported.title,
     load: async () => (await import('../networks/UnsupportedChainView.js')).UnsupportedChainView,
   },
+  ConnectingSiwe: {
+    title: ({ signIn }) => signIn.title,
+    load: async () => (await import('../signIn/ConnectingSiweView.js')).ConnectingSiweView,
+  },
   WhatIsAWallet: {
     title: ({ whatIsAWallet }) => whatIsAWallet.title,
     load: async () => (await import('../wallets/WhatIsAWalletView.js')).WhatIsAWalletView,

@@ -1,0 +1,147 @@
+import { cancelSignIn, type SignInState, signIn } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { type ConnectionInfo, useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useOnline } from '../kernel/useOnline.js'
+import { useStyles } from '../kernel/useStyles.js'
+import type { ProblemTexts, Texts } from '../locales/en.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+import { Status } from '../ui/Status.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { Tile } from '../ui/Tile.js'
+import { View } from '../ui/View.js'
+import css from './signIn.css?inline'
+
+type Phase = 'ready' | 'wrongNetwork' | 'checking' | 'preparing' | 'signing' | 'verifying' | 'leaving' | 'rejected' | 'failed' | 'signedIn'
+
+const phases = { session: 'checking', nonce: 'preparing', wallet: 'signing', verifying: 'verifying', signingOut: 'leaving' } as const
+
+function phaseOf(state: SignInState, { network }: ConnectionInfo): Phase {
+  switch (state.status) {
+    case 'loading':
+      return phases[state.phase]
+    case 'success':
+      return 'signedIn'
+    case 'rejected':
+      return 'rejected'
+    case 'error':
+      return 'failed'
+    default:
+      return network ? 'ready' : 'wrongNetwork'
+  }
+}
+
+interface Names {
+  app: string
+  wallet: string
+  host: string
+}
+
+function textsOf(state: SignInState, phase: Phase, { signIn: texts, problem }: Texts, names: Names): ProblemTexts {
+  if (phase === 'signing') return texts.signing(names.wallet, names.host)
+  if (phase === 'rejected') return texts.rejected(names.wallet, names.app)
+  if (phase !== 'failed' || state.status !== 'error') return texts[phase === 'failed' ? 'ready' : phase](names.app)
+  return texts.problems[state.error.name]?.(names.app) ?? problem(state.error, names)
+}
+
+/** Site and account, meeting. Decoration: the title says it. */
+function Pair({ app, address, isBusy }: { app: string; address: string | undefined; isBusy: boolean }): ReactElement {
+  return (
+    <div className="lk-pair" data-busy={isBusy || undefined} aria-hidden="true">
+      <Tile name={app} size={56} />
+      <span className="lk-pair__line" />
+      {address && <Avatar address={address} size={56} />}
+    </div>
+  )
+}
+
+function Details({ rows }: { rows: readonly (readonly [name: string, value: string])[] }): ReactElement {
+  const { signIn: texts } = useTexts()
+  return (
+    <details className="lk-more">
+      <summary>
+        <span>{texts.details}</span>
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <dl className="lk-kv">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Actions({ phase }: { phase: Phase }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const isBusy = !['ready', 'wrongNetwork', 'rejected', 'failed'].includes(phase)
+  const label = { wrongNetwork: texts.signIn.chooseNetwork, ready: texts.signIn.action }[phase as 'ready'] ?? texts.tryAgain
+  function cancel(): void {
+    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    cancelSignIn(latchkey).catch(() => {})
+  }
+  return (
+    <div className="lk-sign__actions">
+      <Button testId="lk-sign-in-cancel" onPress={cancel}>
+        {texts.cancel}
+      </Button>
+      <Button
+        kind="primary"
+        testId="lk-sign-in"
+        isDisabled={isBusy}
+        {...(phase === 'failed' || phase === 'rejected' ? { icon: 'refresh' as const } : {})}
+        onPress={() => signIn(latchkey)}
+      >
+        {isBusy ? texts.signIn.waiting : label}
+      </Button>
+    </div>
+  )
+}
+
+export function ConnectingSiweView(): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const info = useConnection()
+  const state = useMachine(latchkey.signIn)
+  const connection = useLast(info.connection)
+  const isOnline = useOnline()
+  useStyles(css)
+  const phase = phaseOf(state, info)
+  const app = latchkey.options.app.name
+  const host = latchkey.options.signIn?.domain ?? location.host
+  const isError = phase === 'failed' || phase === 'rejected'
+  const details = state.status === 'error' ? state.error.details : undefined
+  const rows: [string, string][] = [[texts.signIn.site, host]]
+  if (connection) rows.push([texts.signIn.account, shortAddress(connection.address)])
+  if (info.network) rows.push([texts.signIn.network, info.network.name])
+  return (
+    <View start={null} foot={<Actions key={phase} phase={phase} />}>
+      {!isOnline && (
+        <div className="lk-note" role="status">
+          <Icon name="offline" />
+          <div>
+            <b>{texts.account.offline.title}</b> {texts.signIn.offline}
+          </div>
+        </div>
+      )}
+      <Status
+        art={<Pair app={app} address={connection?.address} isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)} />}
+        {...textsOf(state, phase, texts, { app, host, wallet: connection?.wallet.name ?? app })}
+        isError={isError}
+      />
+      {isError && details && <p className="lk-sign__reason">{details}</p>}
+      <Details rows={rows} />
+    </View>
+  )
+}
