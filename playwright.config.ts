@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { addresses } from './apps/demo/e2e/addresses.js'
 
 /** Debian's Chromium, unless told otherwise. Playwright's own browsers are not used. */
 export const chromiumLaunch: { executablePath: string; args: string[] } = {
@@ -26,21 +27,21 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    baseURL: 'http://localhost:5173',
+    baseURL: addresses.demo,
     launchOptions: chromiumLaunch,
     trace: 'retain-on-failure',
   },
   webServer: [
     {
       command: 'npm start',
-      url: 'http://localhost:5173',
+      url: addresses.demo,
       reuseExistingServer: !process.env.CI,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
       stdout: 'ignore',
     },
     {
-      command: 'npx vite build apps/compat --logLevel warn && npx vite preview apps/compat',
-      url: 'http://localhost:5175',
+      command: `npx vite build apps/compat --logLevel warn && npx vite preview apps/compat --port ${new URL(addresses.compat).port}`,
+      url: addresses.compat,
       reuseExistingServer: !process.env.CI,
       stdout: 'ignore',
     },

@@ -6,11 +6,16 @@ import { type ReactElement, StrictMode, version } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defineChain } from 'viem'
 
+/** Where the sandbox put its first chain; set by vite.config.ts. */
+declare const __CHAIN_PORT__: string
+
+const rpcUrl = `http://127.0.0.1:${__CHAIN_PORT__}`
+
 const sandbox = defineChain({
   id: 31337,
   name: 'Sandbox One',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+  rpcUrls: { default: { http: [rpcUrl] } },
 })
 
 function Status(): ReactElement {
@@ -27,7 +32,7 @@ function Status(): ReactElement {
   )
 }
 
-createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }], storage: localStorage }).announce()
+createTestWallet({ chains: [{ id: 31337, rpcUrl }], storage: localStorage }).announce()
 const latchkey = createLatchkey({ adapters: [evm({ networks: [sandbox] })], app: { name: 'Millpond' } })
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')

@@ -1,5 +1,7 @@
+import { addresses } from './addresses.js'
+
 /** The two chains of the sandbox, asked directly: the tests believe them and not the page. */
-const urls: Record<string, string> = { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' }
+const urls: Record<string, string> = { 'eip155:31337': addresses.one, 'eip155:31338': addresses.two }
 
 async function rpc(networkId: string, method: string, params: unknown[]): Promise<unknown> {
   const response = await fetch(urls[networkId] ?? '', {

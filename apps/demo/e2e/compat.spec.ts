@@ -1,7 +1,8 @@
+import { addresses } from './addresses.js'
 import { ACCOUNTS, expect, modal, TEST_WALLET, test, view } from './fixtures.js'
 
 test('default: the same kit on React 18, wagmi core 2 and the oldest viem', async ({ page }) => {
-  await page.goto('http://localhost:5175/')
+  await page.goto(addresses.compat)
   await expect(page.getByTestId('react-version')).toHaveText(/^18\./)
   await page.getByTestId('lk-connect-button').click()
   await expect(view(page, 'Connect')).toBeVisible()

@@ -1,3 +1,4 @@
+import { addresses } from './addresses.js'
 import { connect, expect, misbehave, modal, openConnect, prompts, TEST_WALLET, test, view, visit } from './fixtures.js'
 
 const MINUTE = 60_000
@@ -104,7 +105,7 @@ test('behavior: a balance that does not load says so and can be asked for again'
   watch.allowed.push(/Failed to load resource/)
   let broken = true
   await visit(page)
-  await page.route('http://127.0.0.1:8545/**', (route) => (broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
+  await page.route(`${addresses.one}/**`, (route) => (broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   const retry = view(page, 'Account').getByRole('button', { name: /try again/i })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../../playwright.config.js'
+import { addresses } from './addresses.js'
 import { ACCOUNTS, connect, expect, guard, modal, ONE, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
 
 /** How much of two pictures of one size differs visibly, from 0 to 1. */
@@ -111,7 +112,7 @@ test('behavior: W23 a second tab follows the first', async ({ page, context }) =
 test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
   // Playwright switches the cache off; visitors have it.
   const browser = await chromium.launch({ ...chromiumLaunch, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  const context = await browser.newContext({ baseURL: 'http://localhost:5173' })
+  const context = await browser.newContext({ baseURL: addresses.demo })
   const { problems } = await guard(context)
   const page = await context.newPage()
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.persisted = String(persisted))))

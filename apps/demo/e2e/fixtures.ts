@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { addresses } from './addresses.js'
 
 export { expect }
 
@@ -36,7 +37,7 @@ export async function guard(context: BrowserContext): Promise<{ watch: Watch; pr
   context.on('request', (request) => {
     const { origin, hostname } = new URL(request.url())
     if (hostname !== 'localhost' && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
-    if (origin !== 'http://localhost:5173' && !request.url().startsWith('data:')) watch.requests.push(request.url())
+    if (origin !== addresses.demo && !request.url().startsWith('data:')) watch.requests.push(request.url())
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => console.error(`csp: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
