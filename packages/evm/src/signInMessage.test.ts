@@ -1,0 +1,50 @@
+import type { SignInRequest } from '@latchkey/core'
+import { describe, expect, test } from 'vitest'
+import { signInMessage } from './signInMessage.js'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const request: SignInRequest = {
+  domain: 'millpond.example',
+  uri: 'https://millpond.example',
+  nonce: '32891756abcdef',
+  statement: 'Sign in with this account.',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  expirationTime: '2026-01-02T00:00:00.000Z',
+  networkIds: ['eip155:31337'],
+}
+
+describe('signInMessage', () => {
+  test('default', () => {
+    expect(signInMessage(request, ACCOUNT.toLowerCase(), 'eip155:31337')).toMatchInlineSnapshot(`
+      "millpond.example wants you to sign in with your Ethereum account:
+      0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+
+      Sign in with this account.
+
+      URI: https://millpond.example
+      Version: 1
+      Chain ID: 31337
+      Nonce: 32891756abcdef
+      Issued At: 2026-01-01T00:00:00.000Z
+      Expiration Time: 2026-01-02T00:00:00.000Z"
+    `)
+  })
+
+  test.each([
+    ['domain', { domain: 'millpond.example/path' }],
+    ['nonce', { nonce: 'short' }],
+    ['nonce', { nonce: 'abcdefgh\nChain ID: 1' }],
+    ['uri', { uri: 'not an address' }],
+    ['statement', { statement: 'two\nlines' }],
+    ['issuedAt', { issuedAt: 'yesterday' }],
+  ])('error: a %s that cannot be written', (_name, wrong) => {
+    expect(() => signInMessage({ ...request, ...wrong }, ACCOUNT, 'eip155:31337')).toThrow('The sign-in message could not be written')
+  })
+
+  test('error: a text that would be read as something else is not signed', () => {
+    // One line, but it ends the statement and begins fields of its own.
+    const statement = 'x URI: https://evil.example Version: 1'
+    expect(signInMessage({ ...request, statement }, ACCOUNT, 'eip155:31337')).toContain(statement)
+    expect(() => signInMessage({ ...request, domain: 'xn--0.example\nwants' }, ACCOUNT, 'eip155:31337')).toThrow()
+  })
+})
