@@ -1,9 +1,10 @@
 import { type Connection, LatchkeyError } from '@latchkey/core'
-import { createTestClock, type TestClock } from '@latchkey/testing'
+import { createTestClock, createTestWallet, type TestClock } from '@latchkey/testing'
 import { type Config, createConfig, createStorage, http, reconnect } from '@wagmi/core'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
+import type { GuardedProvider } from '../guardProvider.js'
 import { account, approve, createPopupWorld, KEYS_URL, type PopupWindow, type PopupWorld } from '../test/popupWallet.js'
 import { chain, failure } from '../test/world.js'
 import { coinbase } from './coinbase.js'
@@ -157,6 +158,23 @@ test('behavior: a remembered connection is restored without a window, and one th
   expect(await reconnect(third.config)).toEqual([])
 })
 
+test('behavior: the extension is used where it is installed, its changes are followed, and no window opens', async () => {
+  const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://node.test/31337' }] })
+  vi.stubGlobal('coinbaseWalletExtension', wallet.provider)
+  const { adapter, connect, clock } = createKit()
+  const { address } = await connect()
+  expect(wallet.prompts).toEqual([expect.objectContaining({ kind: 'connect' })])
+  await clock.advance(0)
+  wallet.selectAccount(1)
+  await clock.advance(0)
+  expect(adapter.getConnection()?.address).not.toBe(address)
+  expect(await adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
+  expect(world().windows).toHaveLength(0)
+  await adapter.disconnect()
+  expect(wallet.listenerCount()).toBe(0)
+  expect(clock.pending()).toBe(0)
+})
+
 test('behavior: switches to a network that the wallet offers without a window, and asks for another', async () => {
   const { adapter, connect } = createKit()
   await connect()
@@ -260,6 +278,23 @@ test('error: giving up closes the window, and a late approval connects nobody', 
   expect(kit.adapter.getConnection()).toBeUndefined()
   world().behaviors.answer = approve
   expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('error: giving up a signature closes the window too', async () => {
+  const kit = createKit()
+  await kit.connect()
+  world().behaviors.answer = () => undefined
+  const provider = (await kit.config.connectors[0]?.getProvider()) as GuardedProvider
+  const controller = new AbortController()
+  const signed = failure(provider.request({ method: 'personal_sign', params: ['0x48', account.address] }, { signal: controller.signal }))
+  await until(() => lastWindow().actions.length === 2)
+  controller.abort()
+  expect(await signed).toBe('CancelledError')
+  expect(lastWindow().closed).toBe(true)
+  await kit.clock.advance(0)
+  await until(() => world().listeners() === 0)
+  world().behaviors.answer = approve
+  expect(await kit.adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
 })
 
 test('error: no window opens for a visitor who has gone away already', async () => {

@@ -26,6 +26,9 @@ interface CoinbaseWalletParameters {
   wagmi: Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'emitter'>
 }
 
+/** Reads that are given up as a matter of course while the window is used for something else. */
+const OPENS_NOTHING = /^eth_(?:accounts|chainId)$/
+
 interface Parts {
   clock: Clock
   /** What the page shows of this wallet. */
@@ -36,12 +39,30 @@ interface Parts {
   watcher: Watcher
 }
 
+/** Whoever stops waiting wants no window either. */
+async function closingOnAbort<value>(popups: Popups, signal: AbortSignal | undefined, act: () => Promise<value>): Promise<value> {
+  const onAbort = (): void => popups.giveUp(new CancelledError())
+  signal?.addEventListener('abort', onAbort)
+  try {
+    return await act()
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
 function createParts({ settings, clock, wagmi: { chains, emitter } }: CoinbaseWalletParameters): Parts {
   const page: Parts['page'] = { shown: undefined }
   const shown = (): Shown | undefined => page.shown
   const popups = createPopups({ origin: new URL(settings.keysUrl).origin, clock })
   const sdk = createSdkProvider({ settings, chainIds: chains.map(({ id }) => id), popups, clock })
-  const provider = guardProvider({ provider: sdk, clock, shown, onMismatch: () => watcher.look() })
+  const guarded = guardProvider({ provider: sdk, clock, shown, onMismatch: () => watcher.look() })
+  const provider: GuardedProvider = {
+    ...guarded,
+    request(request, options) {
+      const ask = (): Promise<unknown> => guarded.request(request, options)
+      return OPENS_NOTHING.test(request.method) ? ask() : closingOnAbort(popups, options?.signal, ask)
+    },
+  }
   const watcher = watchWallet({
     provider,
     window,
@@ -70,17 +91,6 @@ async function connect({ clock, sdk, provider }: Parts, { isReconnecting, signal
   return { accounts: [first, ...rest], chainId }
 }
 
-/** Whoever stops waiting wants no window either. */
-async function closingOnAbort<value>(popups: Popups, signal: AbortSignal | undefined, act: () => Promise<value>): Promise<value> {
-  const onAbort = (): void => popups.giveUp(new CancelledError())
-  signal?.addEventListener('abort', onAbort)
-  try {
-    return await act()
-  } finally {
-    signal?.removeEventListener('abort', onAbort)
-  }
-}
-
 /** Guards and watches the wallet, and closes its window when nobody wants it any more. */
 export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): CoinbaseWallet {
   const { clock, wagmi } = parameters
@@ -99,10 +109,9 @@ export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): Coin
     prepare: sdk.wake,
     disconnect,
     async connect(options = {}) {
-      const { signal } = options
-      if (signal?.aborted) throw new CancelledError()
+      if (options.signal?.aborted) throw new CancelledError()
       try {
-        page.shown = await closingOnAbort(popups, signal, () => connect(parts, options))
+        page.shown = await connect(parts, options)
         watcher.start()
         return page.shown
       } catch (error) {
@@ -113,10 +122,10 @@ export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): Coin
     },
     getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
     getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
-    async switchChain({ chainId, signal, ...rest }) {
+    async switchChain({ chainId, ...rest }) {
       const chain = wagmi.chains.find(({ id }) => id === chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
-      await closingOnAbort(popups, signal, () => switchWallet({ provider, chain, clock, signal, ...rest }))
+      await switchWallet({ provider, chain, clock, ...rest })
       if (page.shown) page.shown = { ...page.shown, chainId }
       wagmi.emitter.emit('change', { chainId })
       return chain

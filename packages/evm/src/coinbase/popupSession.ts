@@ -104,12 +104,15 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
   // A browser that blocks answers with nothing, or with a window that is closed already.
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
   else stops.push(watchClosing(handle, clock, () => void onClosed()))
-  const deadline = deadlines.interactive
-  stops.push(clock.after(deadline, () => giveUp(new TimeoutError({ deadline }))))
+  const expiry: { cancel: Cancel } = { cancel: () => {} }
+  stops.push(() => expiry.cancel())
 
   return {
     giveUp,
     follow(answer) {
+      const deadline = deadlines.interactive
+      expiry.cancel()
+      expiry.cancel = clock.after(deadline, () => giveUp(new TimeoutError({ deadline })))
       conversation.onAsk(answer)
       return Promise.race([answer, failed])
     },

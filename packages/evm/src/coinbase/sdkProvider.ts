@@ -16,8 +16,6 @@ type Listener = (...args: unknown[]) => void
 
 /** A provider of the SDK: its own, or the one of the extension. */
 interface SdkProvider extends Eip1193Provider {
-  on(event: string, listener: Listener): unknown
-  removeListener(event: string, listener: Listener): unknown
   disconnect?(): Promise<void>
 }
 
@@ -52,7 +50,7 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
     // Every preference is named, because the SDK keeps those of an earlier instance for what is left out.
     const sdk = createCoinbaseWalletSDK({ appName, appLogoUrl, appChainIds: chainIds, preference: { options: preference, keysUrl, telemetry: false } })
     const provider = sdk.getProvider() as unknown as SdkProvider
-    for (const [event, listener] of listeners) provider.on(event, listener)
+    for (const [event, listener] of listeners) provider.on?.(event, listener)
     made.provider = provider
     return provider
   }
@@ -71,16 +69,16 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
     },
     on(event, listener) {
       listeners.set(event, listener)
-      made.provider?.on(event, listener)
+      made.provider?.on?.(event, listener)
     },
     removeListener(event, listener) {
       listeners.delete(event)
-      made.provider?.removeListener(event, listener)
+      made.provider?.removeListener?.(event, listener)
     },
     async forget() {
       const { provider } = made
       made.provider = undefined
-      for (const [event, listener] of listeners) provider?.removeListener(event, listener)
+      for (const [event, listener] of listeners) provider?.removeListener?.(event, listener)
       const names = storedNames()
       // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to end it here.
       const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
