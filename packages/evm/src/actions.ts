@@ -20,8 +20,8 @@ async function switchNetwork({ config, registry, clock }: AdapterContext, chainI
 
 /** What the adapter does when it is told to; all of it talks to a wallet or a node. */
 export type Actions = Pick<
-  ChainAdapter,
-  'connect' | 'reconnect' | 'disconnect' | 'whenReady' | 'switchNetwork' | 'signMessage' | 'sendTransaction' | 'getBalance' | 'estimateGas'
+  Required<ChainAdapter>,
+  'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady' | 'switchNetwork' | 'signMessage' | 'sendTransaction' | 'getBalance' | 'estimateGas'
 >
 
 export function createActions(context: AdapterContext): Actions {

@@ -59,7 +59,7 @@ describe('options of evm', () => {
     const wrong: [unknown, string][] = [
       [undefined, '"evm.options" is wrong: expected { networks } or { config }, received undefined'],
       [{}, '"evm.networks" is wrong: expected at least one viem chain, received undefined'],
-      [{ networs: [chain] }, '"evm.networs" is wrong: expected one of config, networks, transports, received "networs"'],
+      [{ networs: [chain] }, '"evm.networs" is wrong: expected one of config, networks, transports, connectors, received "networs"'],
       [{ networks: [chain, chain] }, '"evm.networks.1.id" is wrong: expected each network once, received 1'],
       [{ networks: [null] }, '"evm.networks.0" is wrong: expected a viem chain, as in viem/chains, received null'],
       [{ networks: [{ ...chain, id: 'eip155:1' }] }, '"evm.networks.0.id" is wrong: expected a positive integer, received "eip155:1"'],
@@ -70,6 +70,9 @@ describe('options of evm', () => {
         { networks: [chain], transports: { 1: 'https://node.example' } },
         '"evm.transports.1" is wrong: expected a viem transport, such as http(), received "https://node.example"',
       ],
+      [{ networks: [chain], connectors: {} }, '"evm.connectors" is wrong: expected a list of wagmi connectors, such as [walletConnect()], received an object'],
+      [{ networks: [chain], connectors: [{}] }, '"evm.connectors.0" is wrong: expected a wagmi connector, such as walletConnect(), received an object'],
+      [{ config: evm({ networks: [chain] }).config, connectors: [] }, '"evm.connectors" is wrong: expected nothing, because the config has its own'],
       [{ config: {} }, '"evm.config" is wrong: expected a wagmi config, as createConfig makes it, received an object'],
       [{ config: null }, '"evm.config" is wrong: expected a wagmi config, as createConfig makes it, received null'],
       [{ config: evm({ networks: [chain] }).config, networks: [chain] }, '"evm.networks" is wrong: expected nothing, because the config has its own'],

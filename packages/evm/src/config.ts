@@ -1,19 +1,21 @@
 import { OptionError } from '@latchkey/core'
-import { type Config, createConfig, createStorage } from '@wagmi/core'
+import { type Config, type CreateConnectorFn, createConfig, createStorage } from '@wagmi/core'
 import { type Chain, http, type Transport } from 'viem'
 
 /** Either the app's own wagmi config, or what is needed to make one. */
 export type EvmParameters =
-  | { config: Config; networks?: undefined; transports?: undefined }
+  | { config: Config; networks?: undefined; transports?: undefined; connectors?: undefined }
   | {
       config?: undefined
       /** viem chains the app works on; the first is the default. */
       networks: readonly [Chain, ...Chain[]]
       /** By chain id. @default `http()` of the chain's first public address, asked at most twice */
       transports?: Record<number, Transport> | undefined
+      /** Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are found. */
+      connectors?: readonly CreateConnectorFn[] | undefined
     }
 
-const OPTIONS = ['config', 'networks', 'transports']
+const OPTIONS = ['config', 'networks', 'transports', 'connectors']
 const MAX_DECIMALS = 36
 
 function describe(value: unknown): string {
@@ -44,12 +46,21 @@ function checkChain(chain: Partial<Chain> | null | undefined, path: string): voi
   check(Array.isArray(rpcUrls?.default?.http), `${path}.rpcUrls.default.http`, 'a list of addresses', rpcUrls?.default?.http)
 }
 
-function checkOptions({ config, networks, transports }: { config?: unknown; networks?: unknown; transports?: unknown }): void {
+type Unchecked = { [key in keyof EvmParameters]?: unknown }
+
+function checkConnectors(connectors: unknown): void {
+  check(Array.isArray(connectors), 'connectors', 'a list of wagmi connectors, such as [walletConnect()]', connectors)
+  for (const [index, connector] of (connectors as readonly unknown[]).entries())
+    check(typeof connector === 'function', `connectors.${index}`, 'a wagmi connector, such as walletConnect()', connector)
+}
+
+function checkOptions({ config, networks, transports, connectors }: Unchecked): void {
   if (config !== undefined) {
     const { subscribe, _internal } = (config ?? {}) as Partial<Config>
     check(typeof subscribe === 'function' && typeof _internal === 'object', 'config', 'a wagmi config, as createConfig makes it', config)
     check(networks === undefined, 'networks', 'nothing, because the config has its own', networks)
     check(transports === undefined, 'transports', 'nothing, because the config has its own', transports)
+    check(connectors === undefined, 'connectors', 'nothing, because the config has its own', connectors)
     return
   }
   check(Array.isArray(networks) && networks.length > 0, 'networks', 'at least one viem chain', networks)
@@ -58,6 +69,7 @@ function checkOptions({ config, networks, transports }: { config?: unknown; netw
     return network.id
   })
   for (const [index, id] of ids.entries()) check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id)
+  if (connectors !== undefined) checkConnectors(connectors)
   check(transports === undefined || (typeof transports === 'object' && transports !== null), 'transports', 'viem transports by chain id', transports)
   for (const [id, transport] of Object.entries(transports ?? {})) {
     check(ids.includes(Number(id)), `transports.${id}`, `one of the networks ${ids.join(', ')}`, id)
@@ -76,9 +88,10 @@ export function resolveConfig(parameters: EvmParameters): Config {
   check(unknown === undefined, unknown ?? '', `one of ${OPTIONS.join(', ')}`, unknown)
   checkOptions(parameters)
   if (parameters.config) return parameters.config
-  const { networks, transports = {} } = parameters
+  const { networks, transports = {}, connectors = [] } = parameters
   return createConfig({
     chains: networks,
+    connectors: [...connectors],
     transports: Object.fromEntries(networks.map(({ id }) => [id, transports[id] ?? http(undefined, { retryCount: 1 })])),
     multiInjectedProviderDiscovery: false,
     ssr: true,

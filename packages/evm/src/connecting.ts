@@ -1,7 +1,20 @@
-import { CancelledError, type ChainAdapter, type Connection, deadlines, settle, toLatchkeyError, WalletNotFoundError } from '@latchkey/core'
-import { type Config, type Connector, connect, disconnect } from '@wagmi/core'
+import {
+  CancelledError,
+  type ChainAdapter,
+  type Connection,
+  deadlines,
+  NetworkRequestError,
+  settle,
+  TimeoutError,
+  toLatchkeyError,
+  WalletNotFoundError,
+} from '@latchkey/core'
+import { type Connector, connect, disconnect } from '@wagmi/core'
+import { adopt } from './adopt.js'
 import { type AdapterContext, currentConnection } from './context.js'
 import type { ConnectExtras } from './liveWallet.js'
+import { createPairing, signInExtras } from './pairing.js'
+import { isPairing } from './pairingConnector.js'
 import { readConnection } from './readConnection.js'
 import { whenShared } from './whenShared.js'
 
@@ -17,18 +30,22 @@ function connectorOf({ registry }: AdapterContext, walletId: string): Connector 
   return connector
 }
 
+type Pairings = ReturnType<typeof createPairing>
+
 /** Connects by wagmi, which hands parameters it does not know to the connector. */
-async function attempt(config: Config, connector: Connector, extras: ConnectExtras): Promise<void> {
+async function attempt({ config }: AdapterContext, connector: Connector, extras: ConnectExtras, pairings: Pairings): Promise<void> {
+  const foreign = isPairing(connector) && extras.signal && !extras.isReconnecting ? pairings.foreign(connector) : undefined
+  if (foreign) return adopt(config, connector, await foreign.approval(extras.signal as AbortSignal))
   if (readConnection(config)?.connector.uid !== connector.uid) return void (await connect(config, { connector, ...extras } as { connector: Connector }))
   // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it still is as shown.
   const { accounts, chainId } = await connector.connect(extras as object)
   connector.emitter.emit('change', { accounts, chainId })
 }
 
-async function open(context: AdapterContext, connector: Connector, extras: ConnectExtras): Promise<Connection> {
+async function open(context: AdapterContext, connector: Connector, extras: ConnectExtras, pairings: Pairings): Promise<Connection> {
   if (extras.signal?.aborted) throw new CancelledError()
   try {
-    await settle(attempt(context.config, connector, extras), { deadline: deadlines.interactive, signal: extras.signal, clock: context.clock })
+    await settle(attempt(context, connector, extras, pairings), { deadline: deadlines.interactive, signal: extras.signal, clock: context.clock })
   } catch (error) {
     throw toLatchkeyError(error)
   }
@@ -37,7 +54,16 @@ async function open(context: AdapterContext, connector: Connector, extras: Conne
   return connection
 }
 
-async function restore(context: AdapterContext, walletId: string, signal: AbortSignal): Promise<Connection | undefined> {
+/** Asks the connector to forget a session that is there but dead. */
+async function forgetSession(connector: Connector): Promise<void> {
+  try {
+    await connector.disconnect()
+  } catch {
+    // It has nothing left to forget.
+  }
+}
+
+async function restore(context: AdapterContext, walletId: string, signal: AbortSignal, pairings: Pairings): Promise<Connection | undefined> {
   const { registry, clock, config } = context
   const isListed = await registry.whenListed(walletId, { deadline: ANNOUNCE_MS, signal })
   if (!isListed || registry.isDisputed(walletId)) return undefined
@@ -48,20 +74,27 @@ async function restore(context: AdapterContext, walletId: string, signal: AbortS
   try {
     const limits = { deadline: deadlines.read, signal, clock }
     if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
-    return await settle(open(context, connector, { isReconnecting: true, signal }), limits)
-  } catch {
+    return await settle(open(context, connector, { isReconnecting: true, signal }, pairings), limits)
+  } catch (error) {
     // A wallet that shares nothing is simply not connected.
     if (handle) handle.expected = readConnection(config, connector.uid) !== undefined
+    const isDead = !(error instanceof CancelledError || error instanceof TimeoutError || error instanceof NetworkRequestError)
+    if (isPairing(connector) && isDead) void forgetSession(connector)
     return undefined
   }
 }
 
 /** The part of the adapter that connects and disconnects. */
-export function createConnecting(context: AdapterContext): Pick<ChainAdapter, 'connect' | 'reconnect' | 'disconnect' | 'whenReady'> {
+export function createConnecting(context: AdapterContext): Pick<Required<ChainAdapter>, 'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady'> {
   const { config, registry, clock } = context
+  const pairings = createPairing(context)
   return {
-    connect: async ({ walletId, signal }) => open(context, connectorOf(context, walletId), { signal }),
-    reconnect: ({ walletId, signal }) => restore(context, walletId, signal),
+    async connect({ walletId, signal, signIn }) {
+      const connector = connectorOf(context, walletId)
+      return open(context, connector, { signal, ...(isPairing(connector) ? signInExtras(signIn) : {}) }, pairings)
+    },
+    pair: async ({ walletId, signal }) => pairings.pair(connectorOf(context, walletId), signal),
+    reconnect: ({ walletId, signal }) => restore(context, walletId, signal, pairings),
 
     async disconnect() {
       for (const { connector } of [...config.state.connections.values()]) {

@@ -1,5 +1,6 @@
 import type { Clock, Connection } from '@latchkey/core'
 import type { Config } from '@wagmi/core'
+import { peerOf } from './pairingConnector.js'
 import { readConnection } from './readConnection.js'
 import type { Registry } from './registry.js'
 import { toWallet } from './toWallet.js'
@@ -16,5 +17,6 @@ export function currentConnection({ config, registry }: AdapterContext): Connect
   const live = readConnection(config)
   if (!live) return undefined
   const { connector, accounts, chainId } = live
-  return { wallet: toWallet(connector, registry.isDisputed(connector.id)), address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}` }
+  const wallet = { ...toWallet(connector, registry.isDisputed(connector.id)), ...peerOf(connector) }
+  return { wallet, address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}` }
 }

@@ -84,6 +84,7 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
   const registry = createRegistry({ config, clock })
   const context: AdapterContext = { config, registry, clock }
   const actions = loadPart(async () => (await import('./actions.js')).createActions(context))
+  const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
   return {
     namespace: 'eip155',
     config,
@@ -93,10 +94,12 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
     start: createStart(context, window),
     prepare: () => void Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(() => undefined), // Fetched again, and said, when it is needed.
     connect: async (options) => (await actions()).connect(options),
+    pair: async (options) => (await actions()).pair(options),
     reconnect: async (options) => (await actions()).reconnect(options),
     disconnect: async () => (await actions()).disconnect(),
     whenReady: async (options) => (await actions()).whenReady(options),
     switchNetwork: async (options) => (await actions()).switchNetwork(options),
+    signInMessage: async (request, address, networkId) => (await writer())(request, address, networkId),
     signMessage: async (options) => (await actions()).signMessage(options),
     sendTransaction: async (options) => (await actions()).sendTransaction(options),
     getBalance: async (options) => (await actions()).getBalance(options),

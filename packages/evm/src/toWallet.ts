@@ -1,5 +1,6 @@
 import { cleanText, parseLink, type Wallet } from '@latchkey/core'
 import type { Connector } from '@wagmi/core'
+import { isPairing } from './pairingConnector.js'
 import { parseIcon } from './parseAnnouncement.js'
 
 /** What may be shown of a connector, ours or the app's. */
@@ -11,6 +12,7 @@ export function toWallet({ id, name, icon, type }: Pick<Connector, 'id' | 'name'
     namespace: 'eip155',
     installed: type === 'injected',
     ...(iconUrl ? { iconUrl } : {}),
+    ...(isPairing({ type }) ? { kind: 'pairing' } : {}),
     ...(isDisputed ? { conflict: true } : {}),
   }
 }
