@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
 import { Body } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
 import { CopyLink } from './CopyLink.js'
 import { GetApp } from './GetApp.js'
 import { storeOf } from './storeOf.js'
@@ -136,7 +136,7 @@ export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryW
       <Status
         art={
           <Ring state={ring}>
-            <Tile name={entry.name} iconUrl={entry.iconUrl} size={72} />
+            <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={72} />
           </Ring>
         }
         {...useStatusTexts(entry, platform, phase, at)}

@@ -5,8 +5,8 @@ import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Button } from '../ui/Button.js'
 import { Ring, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
 import { Body } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
 
 /** The same wallet as an extension of this browser. */
 export function BrowserPart({ entry, wallet }: { entry: DirectoryWallet; wallet: Wallet }): ReactElement {
@@ -27,7 +27,7 @@ export function BrowserPart({ entry, wallet }: { entry: DirectoryWallet; wallet:
       <Status
         art={
           <Ring state="idle">
-            <Tile name={entry.name} iconUrl={entry.iconUrl ?? wallet.iconUrl} size={72} />
+            <WalletTile name={entry.name} iconUrl={wallet.iconUrl ?? entry.iconUrl} imageId={entry.imageId} size={72} />
           </Ring>
         }
         {...pairing.browser(entry.name)}

@@ -1,73 +1,51 @@
-import { connectWallet, type RankedWallet, rankWallets } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import { detectDevice, type WalletChoice } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
+import { choose, pushView } from '../kernel/navigate.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Button, IconButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
+import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
-import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
+import { AllWalletsRow } from './AllWalletsRow.js'
+import { Consent } from './Consent.js'
+import { useChoices } from './useChoices.js'
 
-function Badge({ badge, isReady }: { badge: RankedWallet['badge']; isReady: boolean }): ReactElement | undefined {
+function Badge({ badge, isReady }: { badge: WalletChoice['badge']; isReady: boolean }): ReactElement | undefined {
   const { connect } = useTexts()
   if (isReady) return <span className="lk-badge lk-badge--accent">{connect.ready}</span>
   if (badge === 'recent') return <span className="lk-badge lk-badge--accent">{connect.recent}</span>
+  if (badge === 'multichain') return <span className="lk-badge">{connect.multichain}</span>
   // On a phone it cannot be known what is installed.
   return badge === 'installed' ? <span className="lk-badge lk-wide">{connect.installed}</span> : undefined
 }
 
-function WalletRow({ wallet, badge }: RankedWallet): ReactElement {
+function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
   const { latchkey } = useKit()
   const { connect } = useTexts()
-  const isReady = useMachine(latchkey.connect, (state) => 'failure' in state && state.failure?.ready === true && state.failure.wallet.id === wallet.id)
-  function choose(): void {
-    connectWallet(latchkey, wallet.id)
-    pushView(latchkey, { view: 'Connecting', wallet })
-  }
+  const { id, name, iconUrl, badge, wallets, entry } = choice
+  const readyId = useMachine(latchkey.connect, (state) => ('failure' in state && state.failure?.ready ? state.failure.wallet.id : undefined))
+  const isCode = badge === 'qr'
   return (
     <Row
-      lead={<Tile name={wallet.name} iconUrl={wallet.iconUrl} />}
-      title={wallet.name}
-      sub={wallet.conflict && <span className="lk-row__sub lk-row__sub--warning">{connect.conflict}</span>}
-      trail={<Badge badge={badge} isReady={isReady} />}
-      testId={`lk-wallet-${wallet.id}`}
-      onPress={choose}
+      lead={isCode ? <IconTile name="qr" /> : <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} />}
+      title={isCode ? connect.scan : name}
+      sub={wallets.some(({ conflict }) => conflict) && <span className="lk-row__sub lk-row__sub--warning">{connect.conflict}</span>}
+      trail={isCode ? <Icon name="chevron-right" size={18} /> : <Badge badge={badge} isReady={wallets.some((wallet) => wallet.id === readyId)} />}
+      testId={`lk-wallet-${id}`}
+      onPress={() => choose(latchkey, choice, 'Connect')}
     />
-  )
-}
-
-/** The visitor agrees by going on; said only when the app gave its pages. */
-function Consent(): ReactElement | null {
-  const { latchkey } = useKit()
-  const { consent } = useTexts().connect
-  const { name, termsUrl, privacyUrl } = latchkey.options.app
-  const links = [
-    { href: termsUrl, text: consent.terms },
-    { href: privacyUrl, text: consent.privacy },
-  ].filter(({ href }) => href)
-  if (links.length === 0) return null
-  return (
-    <p className="lk-foot__note">
-      {consent.before(name)}
-      {links.map(({ href, text }, i) => (
-        <span key={text}>
-          {i > 0 && consent.and}
-          <a href={href} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
-        </span>
-      ))}
-      {consent.after}
-    </p>
   )
 }
 
 export function ConnectView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
-  const wallets = rankWallets(useMachine(latchkey.wallets), latchkey.options.featuredWalletIds)
+  const [device] = useState(() => detectDevice(window))
+  const { choices, more } = useChoices(device)
   const explain = (): void => pushView(latchkey, { view: 'WhatIsAWallet' })
   return (
     <View
@@ -82,7 +60,7 @@ export function ConnectView(): ReactElement {
         </>
       }
     >
-      {wallets.length === 0 ? (
+      {choices.length === 0 && !more ? (
         <Empty icon="wallet" title={texts.connect.none.title} text={texts.connect.none.text}>
           <Button kind="primary" size="auto" onPress={() => pushView(latchkey, { view: 'GetWallet' })}>
             {texts.getWallet}
@@ -90,9 +68,10 @@ export function ConnectView(): ReactElement {
         </Empty>
       ) : (
         <ul className="lk-list lk-list--tight" aria-label={texts.connect.wallets}>
-          {wallets.map(({ wallet, badge }, i) => (
-            <WalletRow key={`${wallet.id} ${wallets.findIndex((other) => other.wallet.id === wallet.id) === i ? '' : i}`} wallet={wallet} badge={badge} />
+          {choices.map((choice, i) => (
+            <WalletRow key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`} choice={choice} />
           ))}
+          {more && <AllWalletsRow {...more} />}
         </ul>
       )}
     </View>

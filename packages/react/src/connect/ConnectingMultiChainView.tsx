@@ -8,6 +8,7 @@ import { Row } from '../ui/Row.js'
 import { Ring, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
 
 /** Families of chains as people know them. */
 const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana' }
@@ -16,7 +17,7 @@ const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', sola
 export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
   const { latchkey } = useKit()
   const { multiChain } = useTexts()
-  const tile = <Tile name={choice.name} iconUrl={choice.iconUrl} size={72} />
+  const tile = <WalletTile name={choice.name} iconUrl={choice.iconUrl} imageId={choice.entry?.imageId} size={72} />
   function choose(wallet: Wallet): void {
     if (wallet.kind === 'pairing') return pushView(latchkey, { view: 'ConnectingWalletConnect', entry: choice.entry })
     connectWallet(latchkey, wallet.id)

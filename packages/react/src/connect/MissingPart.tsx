@@ -7,8 +7,8 @@ import { TextButton } from '../ui/Button.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { Ring, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
 import { Body } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
 
 const sub = (text: string): ReactElement => <span className="lk-row__sub">{text}</span>
 
@@ -33,7 +33,7 @@ export function MissingPart({ entry, onPhone }: { entry: DirectoryWallet; onPhon
       <Status
         art={
           <Ring state="idle">
-            <Tile name={entry.name} iconUrl={entry.iconUrl} size={72} />
+            <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={72} />
           </Ring>
         }
         {...(onPhone ? pairing.unsupported(entry.name) : pairing.unsupportedHere(entry.name))}

@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.js'
 import { formatTimer } from '../ui/formatTimer.js'
 import { Icon } from '../ui/Icon.js'
 import { Qr } from '../ui/Qr.js'
-import { Tile } from '../ui/Tile.js'
 import { Body } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
 import { CopyLink } from './CopyLink.js'
 import { GetApp } from './GetApp.js'
 import { useChooseAnother } from './useChooseAnother.js'
@@ -100,7 +100,7 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
       <Qr
         text={isReady ? phase.uri : undefined}
         label={entry ? texts.pairing.codeFor(entry.name) : texts.pairing.code}
-        logo={entry && <Tile name={entry.name} iconUrl={entry.iconUrl} size={56} />}
+        logo={entry && <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={56} />}
         over={over}
       />
       <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />

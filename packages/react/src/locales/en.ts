@@ -34,6 +34,8 @@ export interface Texts {
     wallets: string
     recent: string
     installed: string
+    multichain: string
+    scan: string
     ready: string
     conflict: string
     noWallet: string
@@ -222,6 +224,8 @@ export const en: Texts = {
     wallets: 'Wallets',
     recent: 'Recent',
     installed: 'Installed',
+    multichain: 'Multichain',
+    scan: 'Scan with a phone',
     ready: 'Ready',
     conflict: 'Another wallet uses the same name. Check before you choose.',
     noWallet: 'I don’t have a wallet',

@@ -1,6 +1,162 @@
-import type { ReactElement } from 'react'
+import { type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useSlow } from '../kernel/useSlow.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Button, IconButton, TextButton } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon } from '../ui/Icon.js'
+import { SearchField } from '../ui/SearchField.js'
+import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
+import css from './allWallets.css?inline'
+import { useWalletPages, useWalletSearch, type WalletList } from './useAllWallets.js'
+import { useSearch } from './useSearch.js'
+import { EmptyCell } from './WalletCell.js'
+import { WalletGrid } from './WalletGrid.js'
+
+/** Placeholders that fill the view. */
+const PLACEHOLDERS = 24
+
+function Loading(): ReactElement | null {
+  const { allWallets } = useTexts()
+  const isSlow = useSlow(true)
+  if (!isSlow) return null
+  return (
+    <>
+      <p className="lk-vh" role="status">
+        {allWallets.loading}
+      </p>
+      <div className="lk-grid lk-grid__row lk-grid--empty" aria-hidden="true">
+        {[...Array(PLACEHOLDERS).keys()].map((index) => (
+          <EmptyCell key={index} index={index} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The directory did not answer as it should: what is missing, and what is to be done. */
+function Partial({ list, isSearch }: { list: WalletList; isSearch: boolean }): ReactElement {
+  const { allWallets, tryAgain } = useTexts()
+  const { title, text } = isSearch ? allWallets.partialSearch : allWallets.partial
+  return (
+    <div className="lk-note lk-note--list" role="status">
+      <Icon name="offline" />
+      <span>
+        <b>{title}</b> {text}{' '}
+        <TextButton icon="refresh" onPress={list.retry}>
+          {tryAgain}
+        </TextButton>
+      </span>
+    </div>
+  )
+}
+
+interface ContentProps {
+  list: WalletList
+  term: string
+  grid: RefObject<HTMLTableElement | null>
+  onScan: (() => void) | undefined
+  onClear(): void
+  onLeave(): void
+}
+
+function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): ReactElement {
+  const { allWallets, tryAgain } = useTexts()
+  const scan = onScan && (
+    <Button icon="qr" size="auto" onPress={onScan}>
+      {allWallets.scan}
+    </Button>
+  )
+  if (list.choices.length === 0) {
+    if (list.isPending) return <Loading />
+    if (list.isBroken || term === '') {
+      return (
+        <Empty icon="offline" tone="warning" role="alert" {...allWallets.failed}>
+          <span className="lk-empty__acts">
+            {scan}
+            <Button kind="primary" size="auto" icon="refresh" onPress={list.retry}>
+              {tryAgain}
+            </Button>
+          </span>
+        </Empty>
+      )
+    }
+    return (
+      <Empty icon="search" role="status" title={allWallets.none(term)} text={allWallets.noneText}>
+        <span className="lk-empty__acts">
+          <Button size="auto" onPress={onClear}>
+            {allWallets.clear}
+          </Button>
+          {scan}
+        </span>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {list.problem && <Partial list={list} isSearch={term !== ''} />}
+      <WalletGrid
+        // The note above moves the grid down.
+        key={`${term} ${list.problem ? 'partial' : ''}`}
+        grid={grid}
+        choices={list.choices}
+        count={list.count}
+        fetchMore={list.fetchMore}
+        onLeave={onLeave}
+      />
+      {list.isPending && <Loading />}
+    </>
+  )
+}
 
 export function AllWalletsView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const { allWallets } = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const { text, term, isSettling, type } = useSearch()
+  const canPair = useMachine(latchkey.wallets, ({ wallets }) => wallets.some(({ kind }) => kind === 'pairing'))
+  const pages = useWalletPages(true)
+  const results = useWalletSearch(term)
+  useStyles(skeletonCss)
+  useStyles(css)
+  const list = term === '' ? pages : results
+  const scan = canPair ? (): void => pushView(latchkey, { view: 'ConnectingWalletConnect' }) : undefined
+  function enterGrid(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
+  function clear(): void {
+    type('')
+    field.current?.focus()
+  }
+  return (
+    <View
+      isTall
+      pinned={
+        <SearchField
+          field={field}
+          label={allWallets.search}
+          placeholder={pages.count > 0 && !pages.isPending ? allWallets.searchCount(pages.count) : allWallets.search}
+          clearLabel={allWallets.clear}
+          value={text}
+          onChange={type}
+          testId="lk-wallet-search"
+          isBusy={term === '' ? isSettling : isSettling || results.isFetching}
+          trail={scan && <IconButton icon="scan" label={allWallets.scan} onPress={scan} />}
+          onKeyDown={enterGrid}
+        />
+      }
+    >
+      <p className="lk-vh" role="status">
+        {term !== '' && !isSettling && !results.isFetching && results.choices.length > 0 && allWallets.found(results.choices.length)}
+      </p>
+      <Content list={list} term={term} grid={grid} onScan={scan} onClear={clear} onLeave={() => field.current?.focus()} />
+    </View>
+  )
 }

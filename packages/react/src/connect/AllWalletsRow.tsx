@@ -1,0 +1,39 @@
+import { type DirectoryWallet, formatWalletCount } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { Icon, IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { WalletTile } from '../ui/WalletTile.js'
+
+/** Four small pictures in one tile. */
+function Mosaic({ examples }: { examples: readonly DirectoryWallet[] }): ReactElement {
+  if (examples.length < 4) return <IconTile name="wallet" />
+  return (
+    <span className="lk-tile lk-tile--icon lk-mosaic" aria-hidden="true">
+      {examples.slice(0, 4).map(({ id, name, iconUrl, imageId }) => (
+        <WalletTile key={id} name={name} iconUrl={iconUrl} imageId={imageId} />
+      ))}
+    </span>
+  )
+}
+
+export function AllWalletsRow({ count, examples }: { count: number | undefined; examples: readonly DirectoryWallet[] }): ReactElement {
+  const { latchkey } = useKit()
+  const { allWallets } = useTexts()
+  return (
+    <Row
+      lead={<Mosaic examples={examples} />}
+      title={allWallets.title}
+      trail={
+        <>
+          {count !== undefined && <bdi className="lk-num">{formatWalletCount(count)}</bdi>}
+          <Icon name="chevron-right" size={18} />
+        </>
+      }
+      testId="lk-all-wallets"
+      onPress={() => pushView(latchkey, { view: 'AllWallets' })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useTexts } from '../locales/TextsContext.js'
+
+/** The visitor agrees by going on; said only when the app gave its pages. */
+export function Consent(): ReactElement | null {
+  const { latchkey } = useKit()
+  const { consent } = useTexts().connect
+  const { name, termsUrl, privacyUrl } = latchkey.options.app
+  const links = [
+    { href: termsUrl, text: consent.terms },
+    { href: privacyUrl, text: consent.privacy },
+  ].filter(({ href }) => href)
+  if (links.length === 0) return null
+  return (
+    <p className="lk-foot__note">
+      {consent.before(name)}
+      {links.map(({ href, text }, i) => (
+        <span key={text}>
+          {i > 0 && consent.and}
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        </span>
+      ))}
+      {consent.after}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { walletImageQuery } from '@latchkey/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties, ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { Tile } from './Tile.js'
+import css from './walletTile.css?inline'
+
+/** Steps round the colour circle: enough to tell neighbours apart, few enough to look chosen. */
+const HUES = 12
+
+/** The same colour for the same name, everywhere. */
+function hueOf(name: string): number {
+  const sum = Array.from(name).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  return (sum % HUES) * (360 / HUES) + 15
+}
+
+interface WalletTileProps {
+  name: string
+  iconUrl?: string | undefined
+  /** In the directory's collection; fetched only when there is no address. */
+  imageId?: string | undefined
+  size?: 40 | 56 | 72
+}
+
+/** A wallet's picture, or a monogram in a colour of its own. */
+export function WalletTile({ name, iconUrl, imageId, size = 40 }: WalletTileProps): ReactElement {
+  const { latchkey, queries } = useKit()
+  useStyles(css)
+  const enabled = iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
+  const { data } = useQuery({ ...walletImageQuery(latchkey, imageId ?? ''), enabled, networkMode: 'always' }, queries)
+  const picture = iconUrl ?? (enabled ? data : undefined)
+  return (
+    <span className="lk-mono" style={{ '--_hue': hueOf(name) } as CSSProperties}>
+      <Tile name={name} iconUrl={picture} size={size} />
+    </span>
+  )
+}

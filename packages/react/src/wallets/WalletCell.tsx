@@ -1,0 +1,54 @@
+import type { WalletChoice } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { choose } from '../kernel/navigate.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { WalletTile } from '../ui/WalletTile.js'
+
+interface WalletCellProps {
+  choice: WalletChoice
+  index: number
+  column: number
+  /** The one cell that the Tab key leads to. */
+  isCurrent: boolean
+  onFocus(): void
+}
+
+export function WalletCell({ choice, index, column, isCurrent, onFocus }: WalletCellProps): ReactElement {
+  const { latchkey } = useKit()
+  const { allWallets } = useTexts()
+  const { id, name, iconUrl, entry, wallets } = choice
+  const isInstalled = wallets.some(({ installed }) => installed)
+  return (
+    <td aria-colindex={column + 1}>
+      <button
+        type="button"
+        className="lk-cell"
+        data-testid={`lk-wallet-${id}`}
+        data-index={index}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={isInstalled ? allWallets.installed(name) : undefined}
+        onFocus={onFocus}
+        onClick={() => choose(latchkey, choice, 'AllWallets')}
+      >
+        <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} size={56} />
+        <span className="lk-cell__n">
+          {isInstalled && <span className="lk-dot" />}
+          <span>{name}</span>
+        </span>
+      </button>
+    </td>
+  )
+}
+
+/** Widths of placeholder names, in px: they vary as names do. */
+const widths = [52, 40, 46, 38]
+
+export function EmptyCell({ index }: { index: number }): ReactElement {
+  return (
+    <span className="lk-cell lk-cell--empty">
+      <span className="lk-sk lk-cell__tile" />
+      <span className="lk-sk lk-cell__line" style={{ inlineSize: `${widths[index % widths.length]}px` }} />
+    </span>
+  )
+}

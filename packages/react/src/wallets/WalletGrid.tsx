@@ -1,0 +1,123 @@
+import type { WalletChoice } from '@latchkey/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactElement, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useMedia } from '../kernel/useMedia.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useGridKeys } from './useGridKeys.js'
+import { EmptyCell, WalletCell } from './WalletCell.js'
+
+/** Px from one row to the next, as in allWallets.css. */
+const ROW_PX = 104
+
+/** Rows of placeholders while the next page is under way. */
+const WAITING_ROWS = 2
+
+interface WalletGridProps {
+  grid: RefObject<HTMLTableElement | null>
+  choices: readonly WalletChoice[]
+  /** Wallets there are, of which `choices` are the first. */
+  count: number
+  fetchMore: (() => void) | undefined
+  onLeave(): void
+}
+
+/** The element that scrolls, and how far down in it the grid begins. */
+function useScroller(grid: RefObject<HTMLTableElement | null>): { find(): HTMLElement | null; margin: number } {
+  // In short windows everything below the header scrolls together.
+  const isShort = useMedia('(max-height: 520px)')
+  const [margin, setMargin] = useState(0)
+  const find = useCallback(() => grid.current?.closest<HTMLElement>(isShort ? '.lk-view' : '.lk-body') ?? null, [grid, isShort])
+  useLayoutEffect(() => {
+    const scroller = find()
+    if (!scroller || !grid.current) return
+    setMargin(Math.round(grid.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop))
+  }, [find, grid])
+  return { find, margin }
+}
+
+interface RowProps {
+  row: number
+  /** Px from the top of the grid. */
+  top: number
+  columns: number
+  choices: readonly WalletChoice[]
+  /** Cells without a wallet wait for one. */
+  isMissing: boolean
+  current: number
+  setCurrent(index: number): void
+}
+
+function GridRow({ row, top, columns, choices, isMissing, current, setCurrent }: RowProps): ReactElement {
+  return (
+    <tr
+      className="lk-grid__row"
+      aria-rowindex={row + 1}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {[...Array(columns).keys()].map((column) => {
+        const index = row * columns + column
+        const choice = choices[index]
+        if (choice) {
+          return <WalletCell key={column} choice={choice} index={index} column={column} isCurrent={index === current} onFocus={() => setCurrent(index)} />
+        }
+        return (
+          <td key={column} aria-hidden="true">
+            {isMissing && <EmptyCell index={index} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Draws only the rows on show, however many there are. */
+export function WalletGrid({ grid, choices, count, fetchMore, onLeave }: WalletGridProps): ReactElement {
+  const { allWallets } = useTexts()
+  const columns = useMedia('(max-width: 359px)') ? 3 : 4
+  const isMissing = count > choices.length
+  const rows = Math.ceil(choices.length / columns) + (isMissing ? WAITING_ROWS : 0)
+  const { find, margin } = useScroller(grid)
+  const { current, setCurrent, onKeyDown } = useGridKeys({
+    grid,
+    count: choices.length,
+    columns,
+    pageRows: () => Math.max(1, Math.floor((find()?.clientHeight ?? 0) / ROW_PX)),
+    onRow: (row) => virtual.scrollToIndex(row),
+    onLeave,
+  })
+  const currentRow = Math.floor(current / columns)
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: find,
+    estimateSize: () => ROW_PX,
+    scrollMargin: margin,
+    overscan: 2,
+    useFlushSync: false,
+    // The focused cell stays, however far away the visitor scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
+  })
+  const last = virtual.range?.endIndex ?? 0
+  useEffect(() => {
+    if (isMissing && last >= rows - WAITING_ROWS - 1) fetchMore?.()
+  }, [isMissing, last, rows, fetchMore])
+  // A table, because its rows and cells are what a grid's are to those who hear it.
+  const attributes = { role: 'grid', 'aria-rowcount': isMissing ? Math.ceil(count / columns) : rows, 'aria-colcount': columns, onKeyDown }
+  return (
+    <table ref={grid} className="lk-grid" aria-label={allWallets.list} {...attributes} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+      <tbody>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <GridRow
+            key={index}
+            row={index}
+            top={start - margin}
+            columns={columns}
+            choices={choices}
+            isMissing={isMissing}
+            current={current}
+            setCurrent={setCurrent}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

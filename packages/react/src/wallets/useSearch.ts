@@ -1,0 +1,32 @@
+import { SEARCH_WAIT_MS } from '@latchkey/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { debounce } from '../kernel/debounce.js'
+
+export interface Search {
+  /** As typed. */
+  text: string
+  /** What to look for: trimmed, and settled. */
+  term: string
+  /** More was typed than is looked for. */
+  isSettling: boolean
+  type(text: string): void
+}
+
+/** A search that is asked only when the visitor has stopped typing. */
+export function useSearch(): Search {
+  const { clock } = useKit().latchkey.options
+  const [text, setText] = useState('')
+  const [term, setTerm] = useState('')
+  const waiting = useMemo(() => debounce({ clock, ms: SEARCH_WAIT_MS, onSettled: setTerm }), [clock])
+  useEffect(() => waiting.cancel, [waiting])
+  function type(next: string): void {
+    setText(next)
+    const trimmed = next.trim()
+    if (trimmed !== '') return waiting.set(trimmed)
+    // Nothing to look for needs no waiting.
+    waiting.cancel()
+    setTerm('')
+  }
+  return { text, term, isSettling: text.trim() !== term, type }
+}
