@@ -1,0 +1,46 @@
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+
+/** The client of the protocol's own authors, last Apache-2.0 release: the peer we did not write. */
+export interface Peer {
+  client: InstanceType<typeof SignClient>
+  /** The did:key of its relay mailbox. */
+  clientId: string
+  stop(): Promise<void>
+}
+
+function memory(): NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]>['storage']> {
+  const values = new Map<string, string>()
+  return {
+    getKeys: async () => [...values.keys()],
+    getEntries: async <T>() => [...values].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
+    getItem: async <T>(key: string) => (values.has(key) ? (JSON.parse(values.get(key) ?? '') as T) : undefined),
+    setItem: async (key, value) => void values.set(key, JSON.stringify(value)),
+    removeItem: async (key) => void values.delete(key),
+  }
+}
+
+/** Starts that client with nothing but the relay to talk to: no telemetry, no attestation service, no log. */
+export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
+  // Several clients share this process on purpose.
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+  const projectId = '0'.repeat(32)
+  const made = new Core({ projectId, relayUrl, storage: memory(), logger: 'silent', telemetryEnabled: false })
+  // Their own types do not fit each other under exact optional properties.
+  const core = Object.assign(made, { relayUrl, projectId })
+  // Each of these would reach for the internet.
+  core.eventClient.init = async () => undefined
+  core.verify.register = async () => ''
+  core.verify.resolve = async () => ({ validation: 'UNKNOWN', origin: '', isScam: false }) as never
+  const metadata = { name, description: name, url: `https://${name}.example`, icons: [] }
+  const client = await SignClient.init({ core, metadata, logger: 'silent' })
+  return {
+    client,
+    clientId: await core.crypto.getClientId(),
+    async stop() {
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+      client.removeAllListeners('session_proposal')
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ChaosRelay, type FaultRule, startChaosRelay } from '../node/index.js'
+import { openDapp } from '../test/dapp.js'
+import { type SignWallet, startSignWallet } from '../test/signWallet.js'
+
+const world = {} as { relay: ChaosRelay; wallet: SignWallet }
+
+beforeEach(async () => {
+  world.relay = await startChaosRelay({ limits: { framesPerSecond: 100_000 } })
+  world.wallet = await startSignWallet(world.relay.url)
+})
+
+afterEach(async () => {
+  await world.wallet.stop()
+  await world.relay.stop()
+})
+
+const pages = 25
+const dropsAtEach = 50
+
+/** Ten moments of the handshake; only pages pass them, never the wallet. */
+const moments: readonly Omit<FaultRule, 'do' | 'times'>[] = [
+  { at: 'request', method: 'irn_batchSubscribe' },
+  { at: 'answer', method: 'irn_batchSubscribe' },
+  { at: 'request', tag: 1100 },
+  { at: 'answer', tag: 1100 },
+  { at: 'delivery', tag: 1101 },
+  { at: 'ack', tag: 1101 },
+  { at: 'delivery', tag: 1102 },
+  { at: 'ack', tag: 1102 },
+  { at: 'request', tag: 1103 },
+  { at: 'answer', tag: 1103 },
+]
+
+describe('500 lost connections while wallets approve', () => {
+  test('behavior: no approval is lost', async () => {
+    const { relay, wallet } = world
+    const drops = { count: 0 }
+    relay.observe((event) => {
+      if (event.type === 'closed' && event.clientId !== wallet.clientId && event.code === 1006) drops.count++
+    })
+    relay.set({ rules: moments.map((moment) => ({ ...moment, times: dropsAtEach, do: 'cut' })) })
+    const approvals = { count: 0 }
+    while (drops.count < moments.length * dropsAtEach && approvals.count < 20 * pages) {
+      const dapps = Array.from({ length: pages }, () => openDapp(relay.url))
+      const connected = await Promise.all(dapps.map((dapp) => dapp.connect(wallet.pair)))
+      for (const { accounts } of connected) expect(accounts).toEqual([wallet.account.address])
+      approvals.count += connected.length
+      expect(wallet.proposals).toHaveLength(approvals.count)
+      await expect.poll(() => wallet.client.session.getAll().filter(({ acknowledged }) => acknowledged).length).toBe(pages)
+      await Promise.all(dapps.map((dapp) => dapp.connector.disconnect()))
+      await expect.poll(() => wallet.client.session.length, { timeout: 20_000 }).toBe(0)
+    }
+    expect(drops.count).toBeGreaterThanOrEqual(moments.length * dropsAtEach)
+  })
+})

@@ -1,0 +1,83 @@
+import { walletConnect } from '@latchkey/walletconnect'
+import { type Config, type Connector, type CreateConnectorFn, createConfig, createStorage } from '@wagmi/core'
+import { type EIP1193Provider, http } from 'viem'
+import { WebSocket } from 'ws'
+
+/** What our connector has besides wagmi's. */
+interface PairingConnector {
+  pair(parameters: { signal: AbortSignal }): Promise<{ uri: string; expiresAt: number }>
+  peer(): { name: string; redirect?: { native?: string; universal?: string } } | undefined
+  revive(): void
+}
+
+/** A page with our client on it, as an app would set it up with wagmi. */
+export interface Dapp {
+  readonly config: Config
+  readonly connector: Connector & PairingConnector
+  readonly provider: () => Promise<EIP1193Provider>
+  /** What the connector told wagmi, in order. */
+  readonly told: readonly { name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'; data: unknown }[]
+  /** Connects and hands the URI to the wallet. */
+  connect(open: (uri: string) => Promise<unknown>, parameters?: object): Promise<{ accounts: readonly string[]; chainId: number }>
+}
+
+/** Everything a page keeps in `localStorage`. A reload is a second page on the same one. */
+export type PageStorage = Map<string, string>
+
+/** A `localStorage` or `sessionStorage` on a map. */
+export function storageOf(values: PageStorage): {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+} {
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** Opens a page with our connector, in Node. */
+export function openDapp(relayUrl: string, options: { rpcUrl?: string; values?: PageStorage } = {}): Dapp {
+  const { rpcUrl = 'http://127.0.0.1:1', values = new Map() } = options
+  // Node 20 has none of its own.
+  globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
+  const storage = storageOf(values)
+  const chain = (id: 31337 | 31338) => ({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const create: CreateConnectorFn = walletConnect({
+    relayUrl,
+    projectId: '0'.repeat(32),
+    metadata: { name: 'dapp', description: 'dapp', url: 'https://dapp.example', icons: [] },
+    storage,
+  })
+  const config = createConfig({
+    chains: [chain(31337), chain(31338)],
+    transports: { 31337: http(rpcUrl), 31338: http(rpcUrl) },
+    connectors: [create],
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({ storage }),
+  })
+  const connector = config.connectors[0] as unknown as Connector & PairingConnector
+  const told: { name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'; data: unknown }[] = []
+  for (const name of ['change', 'connect', 'disconnect', 'error', 'message'] as const)
+    connector.emitter.on(name, (data: unknown) => void told.push({ name, data }))
+  return {
+    config,
+    connector,
+    told,
+    provider: async () => (await connector.getProvider()) as EIP1193Provider,
+    async connect(open, parameters = {}) {
+      const { uri } = await connector.pair({ signal: new AbortController().signal })
+      const connected = connector.connect(parameters)
+      // Whoever waits for this hears of a failure; nobody else does.
+      connected.catch(() => undefined)
+      await open(uri)
+      return (await connected) as { accounts: readonly string[]; chainId: number }
+    },
+  }
+}
