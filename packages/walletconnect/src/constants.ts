@@ -59,7 +59,26 @@ export const waits: {
   readonly suspect: number
   /** How long a page may be hidden before its socket is suspect. */
   readonly hidden: number
-} = { open: 15_000, answer: 10_000, call: 60_000, retry: 250, retryMax: 30_000, retryBusy: 5_000, idle: 5_000, suspect: 30_000, hidden: 5_000 }
+  /** How long a disconnect waits for the relay to take the message to the wallet. */
+  readonly farewell: number
+  /** How long after a switch in the wallet its accounts on the new chain may take. */
+  readonly grant: number
+  /** How long a pairing from before a reload may take to bring what waits at the relay. */
+  readonly resume: number
+} = {
+  open: 15_000,
+  answer: 10_000,
+  call: 60_000,
+  retry: 250,
+  retryMax: 30_000,
+  retryBusy: 5_000,
+  idle: 5_000,
+  suspect: 30_000,
+  hidden: 5_000,
+  farewell: 2_000,
+  grant: 3_000,
+  resume: 4_000,
+}
 
 /** Milliseconds. The life of a pairing as the product shows it (spec §9). */
 export const pairing: {

@@ -75,3 +75,12 @@ export class ProviderRpcError extends Error {
 export function rejectedError(message = 'The request was rejected in the wallet.'): ProviderRpcError {
   return new ProviderRpcError(rpcCodes.userRejected, message)
 }
+
+/** What the wallet signed is not what it was asked to sign, or the signature is not the account's. */
+export class AuthenticationFailedError extends Error {
+  override readonly name = 'AuthenticationFailedError'
+  readonly code = 'AUTHENTICATION_FAILED'
+  constructor() {
+    super('The wallet signed something else than it was asked to. Nothing was connected. Try again, or connect without signing in.')
+  }
+}

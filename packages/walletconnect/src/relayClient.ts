@@ -56,6 +56,8 @@ export interface RelayClient {
   pause(): void
   /** Ends everything; calls that wait fail. */
   close(): void
+  /** Milliseconds since 1970, put right if the relay said that this device's clock is wrong. */
+  now(): number
   state(): { open: boolean; topics: number; calls: number }
 }
 
@@ -187,6 +189,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       calls.failAll(new CancelledError())
       connection.pause()
     },
+    now: () => connection.now(),
     state: () => ({ open: connection.isOpen(), topics: topics.size, calls: calls.size() }),
   }
 }

@@ -24,6 +24,8 @@ export interface RelayConnectionParameters {
 
 /** One socket at a time, opened when wanted, opened again when lost. */
 export interface RelayConnection {
+  /** This clock, put right if the relay said that it is wrong. */
+  now(): number
   isOpen(): boolean
   send(text: string): void
   /** Opens a socket unless there is one, or one is on its way. */
@@ -119,6 +121,7 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
   }
 
   return {
+    now: () => clock.now() + state.correction,
     isOpen: () => state.link?.isOpen() ?? false,
     send: (text) => state.link?.send(text),
     ensure() {

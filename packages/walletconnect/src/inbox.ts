@@ -1,0 +1,181 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { isHex32 } from './bytes.js'
+import { maxTextChars, wireErrors, wireMethods } from './constants.js'
+import { deriveSymKey, hashKey } from './crypto.js'
+import { openEnvelope } from './envelope.js'
+import { ProviderRpcError } from './errors.js'
+import { formatError, formatRequest, formatResult, isRecord, type JsonRpcMessage, parseJsonRpc } from './jsonRpc.js'
+import { dropAttempt, settleWaiters } from './pairings.js'
+import { readWalletError } from './readWalletError.js'
+import type { Attempt, Session } from './records.js'
+import type { RelayMessage } from './relayMessages.js'
+import { type PeerRequest, readSettle, receiveRequest } from './session.js'
+import { type Channel, ignore, listen, outgoing, park, reply, type SignedIn, type State, setAttempt, setSession, unpark } from './state.js'
+
+/** Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed. Nothing follows from such a message. */
+function open(message: string, symKey: string): JsonRpcMessage | undefined {
+  try {
+    return parseJsonRpc(openEnvelope(message, { symKey }).text, maxTextChars)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends the wallet the end of a session. Rejects when the relay does not take it within its deadline. */
+export function sendDelete(state: State, channel: Channel): Promise<void> {
+  const params = { code: wireErrors.userDisconnected, message: 'User disconnected.' }
+  return state.relay.publish(outgoing(channel, formatRequest(state.nextId(), 'wc_sessionDelete', params), wireMethods.wc_sessionDelete))
+}
+
+/** Undoes a session nobody wants, and listens until the relay has heard of it. If it never does, the wallet's own expiry ends it. */
+export function undo(state: State, channel: Channel): void {
+  sendDelete(state, channel)
+    .catch(() => undefined)
+    .finally(() => ignore(state, [channel.topic]))
+}
+
+function fail(state: State, attempt: Attempt, error: Error): void {
+  dropAttempt(state, attempt)
+  settleWaiters(state, attempt.id, error)
+}
+
+/** The wallet approved: from here on there is a session, unless nobody wants it any more. */
+function approve(state: State, attempt: Attempt, session: Session, signedIn?: SignedIn): void {
+  if (attempt.cancelled) {
+    dropAttempt(state, attempt)
+    return undo(state, session)
+  }
+  const { session: previous } = state
+  if (previous && previous.topic !== session.topic) {
+    rejectPending(state, previous)
+    undo(state, previous)
+  }
+  setSession(state, session)
+  dropAttempt(state, attempt)
+  settleWaiters(state, attempt.id, signedIn ? { session, signedIn } : { session })
+}
+
+function receiveAnswer(state: State, attempt: Attempt, result: unknown): void {
+  if (attempt.answer) return
+  const controller = isRecord(result) ? result.responderPublicKey : undefined
+  const channel = isHex32(controller) ? agree(attempt.privateKey, controller) : undefined
+  if (!isHex32(controller) || !channel) {
+    return fail(state, attempt, new ProviderRpcError(wireErrors.settleFailed, 'The wallet answered with an invalid key.'))
+  }
+  const answered = { ...attempt, answer: { ...channel, controller } }
+  setAttempt(state, attempt.id, answered)
+  listen(state, [channel.topic]).catch((error: Error) => {
+    if (state.attempts.some(({ id }) => id === attempt.id)) fail(state, answered, error)
+  })
+  for (const message of [...state.parked.keys()].filter(({ topic }) => topic === channel.topic)) {
+    unpark(state, message)
+    receive(state, message)
+  }
+}
+
+function agree(privateKey: string, publicKey: string): Channel | undefined {
+  try {
+    const symKey = deriveSymKey(privateKey, publicKey)
+    return { symKey, topic: hashKey(symKey) }
+  } catch {
+    // No key, or the one of all zeros.
+    return undefined
+  }
+}
+
+function receiveOnPairing(state: State, attempt: Attempt, message: JsonRpcMessage): void {
+  const channel = { topic: attempt.pairingTopic, symKey: attempt.symKey }
+  if (message.type === 'request') {
+    // A wallet may delete the pairing right after its answer, and the two may arrive in any order: only the answer counts.
+    const known = message.method === 'wc_pairingPing' || message.method === 'wc_pairingDelete'
+    const text = known ? formatResult(message.id, true) : formatError(message.id, wireErrors.unsupportedMethod, 'Unsupported wc_ method.')
+    return reply(state, channel, message.method, text)
+  }
+  if (message.id === attempt.id) {
+    if (message.type === 'result') receiveAnswer(state, attempt, message.result)
+    else fail(state, attempt, readWalletError(message.error, 'connect'))
+  } else if (message.id === attempt.auth?.id && message.type === 'error' && message.error.code !== wireErrors.unsupportedMethod) {
+    const error = readWalletError(message.error, 'request')
+    // Anything but a refusal means that this wallet cannot do it: it still has the proposal.
+    if (error.code === rpcCodes.userRejected) fail(state, attempt, error)
+  }
+}
+
+function receiveSettle(state: State, attempt: Attempt, request: PeerRequest): void {
+  const { answer, pairingTopic, chains } = attempt
+  if (!answer || request.method !== 'wc_sessionSettle') return
+  const session = readSettle(request.params, { ...answer, pairingTopic, chains, now: state.relay.now() })
+  if (typeof session !== 'number') {
+    reply(state, answer, request.method, formatResult(request.id, true))
+    return approve(state, attempt, session)
+  }
+  reply(state, answer, request.method, formatError(request.id, session, 'Invalid session settle request.'))
+  fail(state, attempt, new ProviderRpcError(session, 'The wallet approved, but what it granted cannot be used here.'))
+}
+
+function rejectPending(state: State, { topic }: Session): void {
+  for (const request of [...state.pending.values()]) {
+    if (request.topic === topic)
+      request.reject(new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.', { code: wireErrors.userDisconnected }))
+  }
+}
+
+/** Ends the session in this tab and rejects what waits for its wallet. */
+export function endSession(state: State, session: Session): void {
+  rejectPending(state, session)
+  if (state.session?.topic === session.topic) setSession(state, undefined)
+}
+
+function receiveOnSession(state: State, session: Session, message: JsonRpcMessage): void {
+  if (message.type !== 'request') {
+    const pending = state.pending.get(String(message.id))
+    if (pending?.topic !== session.topic) return
+    if (message.type === 'result') return pending.resolve(message.result)
+    const error = readWalletError(message.error, 'request')
+    pending.reject(error)
+    // The wallet does not know this session any more, although we were never told.
+    if (error.code !== rpcCodes.providerDisconnected) return
+    endSession(state, session)
+    return ignore(state, [session.topic])
+  }
+  const { session: next, error, over } = receiveRequest(session, message, state.relay.now())
+  reply(state, session, message.method, error ? formatError(message.id, error.code, error.message) : formatResult(message.id, true))
+  if (!over) return setSession(state, next)
+  endSession(state, session)
+  ignore(state, [session.topic])
+}
+
+/** The type 1 answer to a one-click sign-in. It is checked by a part that is loaded only for it. */
+function receiveAuthentication(state: State, attempt: Attempt, message: string): void {
+  import('./authenticate.js')
+    .then(({ readAuthentication }) => readAuthentication(state, attempt, message))
+    .then((outcome) => {
+      const current = state.attempts.find(({ id }) => id === attempt.id)
+      if (!outcome || !current) return
+      if (outcome.type === 'approved') {
+        listen(state, [outcome.session.topic]).catch(() => undefined)
+        return approve(state, current, outcome.session, outcome.signedIn)
+      }
+      if (outcome.channel) undo(state, outcome.channel)
+      fail(state, current, outcome.error)
+    })
+    .catch((error: Error) => fail(state, attempt, error))
+}
+
+/** Takes one message of the relay to whom it is for. What is unknown or cannot be opened changes nothing. */
+export function receive(state: State, relayed: RelayMessage): void {
+  const { topic, message } = relayed
+  for (const attempt of state.attempts) {
+    if (attempt.auth?.responseTopic === topic) return receiveAuthentication(state, attempt, message)
+    const onPairing = attempt.pairingTopic === topic
+    if (!onPairing && attempt.answer?.topic !== topic) continue
+    const opened = open(message, onPairing ? attempt.symKey : (attempt.answer?.symKey ?? ''))
+    if (opened && onPairing) receiveOnPairing(state, attempt, opened)
+    else if (opened?.type === 'request') receiveSettle(state, attempt, opened)
+    return
+  }
+  const { session } = state
+  if (session?.topic !== topic) return park(state, relayed)
+  const opened = open(message, session.symKey)
+  if (opened) receiveOnSession(state, session, opened)
+}

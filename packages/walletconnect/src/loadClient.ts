@@ -1,0 +1,61 @@
+import type { Chain } from 'viem'
+import { type Client, createClient } from './client.js'
+import { ProviderRpcError } from './errors.js'
+import type { ConnectorConfig, Places, WalletConnectParameters } from './parameters.js'
+import { createProvider, type WalletConnectProvider } from './provider.js'
+import type { Metadata } from './records.js'
+import type { ReadChain } from './state.js'
+import type { TabChannel } from './tabs.js'
+
+/** What is loaded when the connector is first used. */
+export interface Loaded {
+  readonly client: Client
+  readonly provider: WalletConnectProvider
+}
+
+function describePage(given: WalletConnectParameters['metadata']): Metadata {
+  const { document, location } = globalThis as { document?: Document; location?: Location }
+  const url = given?.url ?? location?.origin ?? ''
+  const name = (given?.name ?? document?.title) || (location?.hostname ?? '')
+  // Wallets refuse a description that lacks one of these, even if it is empty.
+  return { name, description: given?.description ?? '', url, icons: given?.icons ?? [] }
+}
+
+/** Reads through the transports of the app's own wagmi config. */
+function readThrough({ chains, transports }: ConnectorConfig): ReadChain {
+  const opened = new Map<number, (request: { method: string; params?: unknown }) => Promise<unknown>>()
+  return async (chainId, method, params) => {
+    const chain = chains.find(({ id }: Chain) => id === chainId)
+    const transport = transports?.[chainId]
+    if (!transport) throw new ProviderRpcError(4901, `No node is configured for chain ${chainId}.`)
+    const request = opened.get(chainId) ?? transport({ chain }).request
+    opened.set(chainId, request)
+    return request(params === undefined ? { method } : { method, params })
+  }
+}
+
+function openChannel(name: string): TabChannel | undefined {
+  try {
+    return 'document' in globalThis ? new BroadcastChannel(name) : undefined
+  } catch {
+    // No channels here: each tab is on its own.
+    return undefined
+  }
+}
+
+/** Makes the client and its provider. This file is loaded when a QR code, a link or a stored session is first wanted. */
+export function loadClient(config: ConnectorConfig, parameters: WalletConnectParameters, places: Places): Loaded {
+  const chains = config.chains.map(({ id }) => id)
+  const read = readThrough(config)
+  const client = createClient({
+    ...places,
+    relayUrl: parameters.relayUrl,
+    projectId: parameters.projectId,
+    metadata: () => describePage(parameters.metadata),
+    chains,
+    readChain: read,
+    locks: (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks,
+    openChannel,
+  })
+  return { client, provider: createProvider(client, { chains, read }) }
+}

@@ -1,0 +1,165 @@
+import { randomHex32 } from './bytes.js'
+import { pairing, proposalSeconds, relayProtocol, wireMethods } from './constants.js'
+import { generateKeyPair, hashKey } from './crypto.js'
+import { PairingExpiredError } from './errors.js'
+import { formatRequest } from './jsonRpc.js'
+import { proposedNamespaces } from './namespaces.js'
+import type { Attempt } from './records.js'
+import { type Approval, ignore, listen, outgoing, type State, setAttempt, type Wish } from './state.js'
+import { formatUri } from './uri.js'
+import { orCancelled, wait } from './wait.js'
+
+/** The topics of a pairing. */
+function topicsOf({ pairingTopic, auth, answer }: Attempt): string[] {
+  return [pairingTopic, auth?.responseTopic, answer?.topic].filter((topic) => topic !== undefined)
+}
+
+/** The chains to ask for, the wanted one first, because a wallet may look at the first only. */
+function chainsFor(state: State, { chainId }: Wish): number[] {
+  return chainId === undefined ? [...state.chains] : [chainId, ...state.chains.filter((chain) => chain !== chainId)]
+}
+
+function createAttempt(state: State, wish: Wish): Attempt {
+  const { auth } = wish
+  const symKey = randomHex32()
+  const pairingTopic = hashKey(symKey)
+  const keys = generateKeyPair()
+  const now = state.relay.now()
+  const expiryTimestamp = Math.floor(now / 1_000) + proposalSeconds
+  const id = state.nextId()
+  const chains = chainsFor(state, wish)
+  const proposer = { publicKey: keys.publicKey, metadata: state.metadata() }
+  const optionalNamespaces = proposedNamespaces(chains)
+  const proposal = { requiredNamespaces: {}, optionalNamespaces, relays: [{ protocol: relayProtocol }], proposer, expiryTimestamp, pairingTopic }
+  const channel = { topic: pairingTopic, symKey }
+  const outbox = [outgoing(channel, formatRequest(id, 'wc_sessionPropose', proposal), wireMethods.wc_sessionPropose)]
+  const base = { id, pairingTopic, symKey, ...keys, chains, expiresAt: now + pairing.lifetime, cancelled: false }
+  const endsAt = expiryTimestamp * 1_000 + pairing.grace
+  if (!auth) return { ...base, endsAt, uri: formatUri({ symKey, expiryTimestamp }), outbox }
+  const authId = state.nextId()
+  const method = 'wc_sessionAuthenticate'
+  const ask = { requester: proposer, authPayload: auth, expiryTimestamp: Math.floor(now / 1_000) + wireMethods[method].ttl }
+  return {
+    ...base,
+    endsAt,
+    uri: formatUri({ symKey, expiryTimestamp, methods: [method] }),
+    auth: { id: authId, responseTopic: hashKey(keys.publicKey), payload: auth },
+    outbox: [outgoing(channel, formatRequest(authId, method, ask), wireMethods[method]), ...outbox],
+  }
+}
+
+/** Brings a pairing to the relay, or brings it back after a reload: what was published is not published again. */
+export async function renewAttempt(state: State, attempt: Attempt): Promise<void> {
+  const subscribed = listen(state, topicsOf(attempt))
+  await Promise.all([subscribed, ...attempt.outbox.map((message) => state.relay.publish(message))])
+  const current = state.attempts.find(({ id }) => id === attempt.id)
+  if (current) setAttempt(state, attempt.id, { ...current, outbox: [] })
+}
+
+/** Whether a pairing can still be shown for this wish. */
+function serves(state: State, attempt: Attempt, wish: Wish): boolean {
+  if (attempt.cancelled || attempt.expiresAt - state.relay.now() <= pairing.margin) return false
+  if (attempt.auth?.payload.nonce !== wish.auth?.nonce) return false
+  return wish.chainId === undefined || attempt.chains.includes(wish.chainId)
+}
+
+async function make(state: State, wish: Wish): Promise<Attempt> {
+  await wait(state.clock, state.madeAt + pairing.gap - state.clock.now(), undefined)
+  state.madeAt = state.clock.now()
+  const attempt = createAttempt(state, wish)
+  setAttempt(state, attempt.id, attempt)
+  watch(state)
+  try {
+    await renewAttempt(state, attempt)
+    return attempt
+  } catch (error) {
+    dropAttempt(state, attempt)
+    throw error
+  }
+}
+
+/** The pairing to show for a wish: the present one as long as it serves, otherwise a new one. */
+export async function ensureAttempt(state: State, wish: Wish, signal: AbortSignal | undefined): Promise<Attempt> {
+  const { making } = state
+  if (making && making.wish.auth?.nonce === wish.auth?.nonce && (wish.chainId ?? making.wish.chainId) === making.wish.chainId) {
+    return orCancelled(making.attempt, signal)
+  }
+  const present = state.attempts.find((attempt) => serves(state, attempt, wish))
+  if (present) {
+    const renewed = present.outbox.length || topicsOf(present).some((topic) => !state.active.has(topic)) ? renewAttempt(state, present) : Promise.resolve()
+    await orCancelled(renewed, signal)
+    return present
+  }
+  const attempt = make(state, wish)
+  const mine = { wish, attempt }
+  state.making = mine
+  const done = (): void => {
+    if (state.making === mine) state.making = undefined
+  }
+  attempt.then(done, done)
+  return orCancelled(attempt, signal)
+}
+
+/** Ends a pairing and forgets its keys. */
+export function dropAttempt(state: State, attempt: Attempt): void {
+  setAttempt(state, attempt.id, undefined)
+  ignore(
+    state,
+    topicsOf(attempt).filter((topic) => topic !== state.session?.topic),
+  )
+  watch(state)
+}
+
+/** Gives a pairing up. Its keys are kept for a while, so that a late approval can be undone instead of living on in the wallet. */
+export function cancelAttempt(state: State, attempt: Attempt): void {
+  const current = state.attempts.find(({ id }) => id === attempt.id)
+  if (current) setAttempt(state, attempt.id, { ...current, cancelled: true })
+}
+
+/** Tells those who wait for a pairing how it ended. */
+export function settleWaiters(state: State, id: number, outcome: Approval | Error): void {
+  const waiters = state.waiters.get(id) ?? []
+  state.waiters.delete(id)
+  for (const waiter of waiters) {
+    if (outcome instanceof Error) waiter.reject(outcome)
+    else waiter.resolve(outcome)
+  }
+}
+
+/** Ends what has expired, by the time on the wall: timers stand still while a page is frozen. */
+export function expire(state: State): void {
+  const now = state.relay.now()
+  for (const attempt of state.attempts) {
+    if (attempt.endsAt <= now) dropAttempt(state, attempt)
+    else if (attempt.expiresAt <= now && !attempt.cancelled) cancelAttempt(state, attempt)
+    if (attempt.expiresAt <= now) settleWaiters(state, attempt.id, new PairingExpiredError())
+  }
+  watch(state)
+}
+
+/** Sets the timer for the next thing that expires. */
+export function watch(state: State): void {
+  state.cancelTimer()
+  const due = state.attempts.map(({ cancelled, expiresAt, endsAt }) => (cancelled ? endsAt : expiresAt))
+  if (due.length === 0) return
+  state.cancelTimer = state.clock.after(Math.max(0, Math.min(...due) - state.relay.now()), () => expire(state))
+}
+
+/** Waits for the answer to a pairing. It is given up when nobody waits for it any more. */
+export function waitForApproval(state: State, attempt: Attempt, signal: AbortSignal | undefined): Promise<Approval> {
+  const waiting = new Set(state.waiters.get(attempt.id))
+  const answer = new Promise<Approval>((resolve, reject) => waiting.add({ resolve, reject }))
+  const [mine] = [...waiting].slice(-1)
+  state.waiters.set(attempt.id, waiting)
+  const onAbort = (): void => {
+    const others = state.waiters.get(attempt.id)
+    if (mine) others?.delete(mine)
+    if (others && others.size > 0) return
+    state.waiters.delete(attempt.id)
+    cancelAttempt(state, attempt)
+    watch(state)
+  }
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort)
+  return orCancelled(answer, signal).finally(() => signal?.removeEventListener('abort', onAbort))
+}

@@ -1,0 +1,60 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import type { SignInRequest } from './authenticate.js'
+import type { SignedIn } from './state.js'
+import type { KeyValueStorage, StorageGetter } from './store.js'
+
+/** What wagmi gives a connector. */
+export type ConnectorConfig = Parameters<CreateConnectorFn>[0]
+
+/** Options of `walletConnect`. */
+export interface WalletConnectParameters {
+  /** An id that some relays ask for. */
+  projectId?: string | undefined
+  /** The relay between this page and the wallet; `wss://relay.walletconnect.org` unless given. */
+  relayUrl?: string | undefined
+  /** How the app shows itself in the wallet; the title and origin of the page unless given. */
+  metadata?: { name: string; description?: string; url?: string; icons?: readonly string[] } | undefined
+  /** Where the session is kept; `localStorage` unless given. */
+  storage?: KeyValueStorage | undefined
+  /** Put before the names of what is kept; `latchkey` unless given. */
+  storagePrefix?: string | undefined
+}
+
+/** The wallet at the other end, in its own words: capped in length, otherwise as it sent them. */
+export interface Peer {
+  readonly name: string
+  readonly iconUrl?: string
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
+}
+
+/** How to connect; all of it optional. */
+export interface ConnectParameters {
+  chainId?: number | undefined
+  /** Restores the stored session and opens no socket. */
+  isReconnecting?: boolean | undefined
+  signal?: AbortSignal | undefined
+  /** Asks the wallet to sign in with the same approval. Wallets that cannot are connected without. */
+  signIn?: SignInRequest | undefined
+  /** Called before `connect` resolves, if the wallet signed. */
+  onSignedIn?: ((signedIn: SignedIn) => void) | undefined
+}
+
+/** What this connector can do besides wagmi's own. */
+export interface WalletConnectExtras extends Record<string, unknown> {
+  /** Makes the pairing whose URI goes into a QR code or link, or returns the one that is still good. `expiresAt` is in milliseconds since 1970. */
+  pair(parameters: { signal?: AbortSignal | undefined; chainId?: number | undefined; signIn?: SignInRequest | undefined }): Promise<{
+    uri: string
+    expiresAt: number
+  }>
+  /** The wallet at the other end. */
+  peer(): Peer | undefined
+  /** The page came back: the socket is suspect, and what waits is fetched. */
+  revive(): void
+}
+
+/** Where a connector keeps things. */
+export interface Places {
+  readonly prefix: string
+  readonly storage: StorageGetter
+  readonly tabStorage: StorageGetter
+}

@@ -1,0 +1,107 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { maxMessageChars, requestSeconds, waits, wireErrors, wireMethods } from './constants.js'
+import { ProviderRpcError } from './errors.js'
+import { endSession, sendDelete } from './inbox.js'
+import { formatRequest } from './jsonRpc.js'
+import { addressesOn, isGranted } from './namespaces.js'
+import type { Session } from './records.js'
+import { ignore, listen, outgoing, type State, setSession } from './state.js'
+import { wait } from './wait.js'
+
+/** A request to the wallet. */
+export interface WalletRequest {
+  readonly method: string
+  readonly params?: unknown
+  readonly chainId: number
+  /** Seconds, 300 to 604800. */
+  readonly expiry?: number | undefined
+}
+
+/** The session, unless there is none or it has expired. */
+export function liveSession(state: State): Session | undefined {
+  const { session } = state
+  if (!session || session.expiresAt > state.relay.now()) return session
+  endSession(state, session)
+  ignore(state, [session.topic])
+  return undefined
+}
+
+/** What is wrong with a request that must not be sent. */
+function problem(session: Session, { method, chainId, expiry = requestSeconds.usual }: WalletRequest): ProviderRpcError | undefined {
+  if (!(expiry >= requestSeconds.min && expiry <= requestSeconds.max)) {
+    return new ProviderRpcError(rpcCodes.invalidParams, `A request must expire after ${requestSeconds.min} to ${requestSeconds.max} seconds.`)
+  }
+  if (addressesOn(session.namespaces, chainId).length === 0) {
+    return new ProviderRpcError(rpcCodes.chainDisconnected, `The wallet gave no account on chain ${chainId}.`)
+  }
+  if (isGranted(session.namespaces, chainId, method)) return undefined
+  return new ProviderRpcError(rpcCodes.unsupportedMethod, `The wallet does not offer ${method} on chain ${chainId}.`)
+}
+
+/**
+ * Asks the wallet and waits for its answer, 5 minutes unless `expiry` says otherwise.
+ *
+ * @throws {@link ProviderRpcError} What the wallet said, or that the request is not allowed, too large (-32005), or unanswered (8000).
+ */
+export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
+  const session = liveSession(state)
+  if (!session) throw new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.')
+  const wrong = problem(session, request)
+  if (wrong) throw wrong
+  const { method, params = [], chainId, expiry = requestSeconds.usual } = request
+  const id = state.nextId()
+  const expiryTimestamp = Math.floor(state.relay.now() / 1_000) + expiry
+  const text = formatRequest(id, 'wc_sessionRequest', { request: { method, params, expiryTimestamp }, chainId: `eip155:${chainId}` })
+  const sealed = outgoing(session, text, { ...wireMethods.wc_sessionRequest, ttl: expiry })
+  if (sealed.message.length > maxMessageChars) throw new ProviderRpcError(rpcCodes.limitExceeded, 'The request is too large to be sent to the wallet.')
+  return new Promise<unknown>((resolve, reject) => {
+    const late = new ProviderRpcError(
+      wireErrors.requestExpired,
+      `The wallet did not answer ${method}. It may still have done it: look there before you try again.`,
+    )
+    const cancel = state.clock.after(expiry * 1_000, () => fail(late))
+    const over = <value>(act: (value: value) => void): ((value: value) => void) => {
+      return (value) => {
+        state.pending.delete(String(id))
+        cancel()
+        act(value)
+      }
+    }
+    const fail = over(reject)
+    state.pending.set(String(id), { topic: session.topic, resolve: over(resolve), reject: fail })
+    Promise.all([listen(state, [session.topic]), state.relay.publish(sealed)]).catch(fail)
+  })
+}
+
+/** Ends the session here at once, and tells the wallet: waits a little for the relay to take the message, and not at all for the wallet. */
+export async function disconnect(state: State): Promise<void> {
+  const { session } = state
+  if (!session) return
+  endSession(state, session)
+  const told = sendDelete(state, session)
+    .catch(() => undefined)
+    .finally(() => ignore(state, [session.topic]))
+  const patience = new AbortController()
+  await Promise.race([told, wait(state.clock, waits.farewell, patience.signal).catch(() => undefined)])
+  patience.abort()
+}
+
+/** Makes a chain the active one, without asking the wallet: each request names its chain. */
+export function setChain(state: State, chainId: number): void {
+  const { session } = state
+  if (session && addressesOn(session.namespaces, chainId).length > 0) setSession(state, { ...session, chainId })
+}
+
+/** Waits for the session to have accounts on a chain, as it gets them after a switch in the wallet. */
+export async function untilGranted(state: State, chainId: number, ms: number): Promise<boolean> {
+  const granted = (): boolean => addressesOn(state.session?.namespaces ?? {}, chainId).length > 0
+  if (granted()) return true
+  const stop = new AbortController()
+  const listener = (): void => {
+    if (granted()) stop.abort()
+  }
+  state.listeners.add(listener)
+  await wait(state.clock, ms, stop.signal).catch(() => undefined)
+  state.listeners.delete(listener)
+  return granted()
+}

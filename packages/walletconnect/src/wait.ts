@@ -1,0 +1,23 @@
+import type { Clock } from './clock.js'
+import { CancelledError } from './errors.js'
+
+/** Waits, or rejects with CancelledError as soon as `signal` is aborted. */
+export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (ms <= 0) return orCancelled(Promise.resolve(), signal)
+  const state = { cancel: (): void => undefined }
+  const over = new Promise<void>((resolve) => {
+    state.cancel = clock.after(ms, resolve)
+  })
+  return orCancelled(over, signal).finally(() => state.cancel())
+}
+
+/** The promise, or a CancelledError as soon as `signal` is aborted. What the promise does afterwards is ignored. */
+export function orCancelled<value>(promise: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new CancelledError())
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort)
+  })
+}
