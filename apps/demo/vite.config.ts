@@ -5,14 +5,16 @@ import { defineConfig, type Plugin } from 'vite'
 /** The sandbox's chains; the sandbox tells when they are elsewhere. */
 const chainPorts = [process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545', process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546']
 
-/** Everything the strict page may do: its own scripts and styles, the two sandbox chains, and no string that becomes code. */
+const relayPort = process.env.LATCHKEY_PORT_RELAY ?? '4020'
+
+/** Everything the strict page may do: its own scripts and styles, the two sandbox chains and the relay, and no string that becomes code. */
 const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  `connect-src 'self' ${chainPorts.map((port) => `http://127.0.0.1:${port}`).join(' ')}`,
+  `connect-src 'self' ${chainPorts.map((port) => `http://127.0.0.1:${port}`).join(' ')} ws://127.0.0.1:${relayPort}`,
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
@@ -37,7 +39,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), strictPages()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  define: { __CHAIN_PORTS__: JSON.stringify(chainPorts) },
+  define: { __CHAIN_PORTS__: JSON.stringify(chainPorts), __RELAY_PORT__: JSON.stringify(relayPort) },
   server: { port: 5173, strictPort: true },
   preview: { port: 5173, strictPort: true },
   build: {

@@ -75,7 +75,7 @@ test('behavior: a double click asks once', async ({ page }) => {
 })
 
 test('behavior: no wallet in this browser leads to what a wallet is', async ({ page }) => {
-  await visit(page, { wallets: 'none' })
+  await visit(page, { wallets: 'none', walletConnect: '0' })
   await openConnect(page)
   await page.getByTestId('lk-help').click()
   await expect(view(page, 'WhatIsAWallet')).toBeVisible()

@@ -47,7 +47,7 @@ const states = {
   },
   connect: { query: { wallets: 'many', terms: 'https://millpond.example/terms', privacy: 'https://millpond.example/privacy' }, do: open },
   'connect-conflict': { query: { wallets: 'conflict' }, do: open },
-  'connect-empty': { query: { wallets: 'none' }, do: open },
+  'connect-empty': { query: { wallets: 'none', walletConnect: '0' }, do: open },
   'what-is-a-wallet': { do: async (page) => (await open(page), await id(page, 'lk-help').click()) },
   'get-wallet': { do: async (page) => (await open(page), await id(page, 'lk-help').click(), await page.getByRole('button', { name: 'Get a wallet' }).click()) },
   connecting: { do: (page) => tryWallet(page, { neverAnswers: ['eth_requestAccounts'] }) },

@@ -1,6 +1,7 @@
 import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
 import { type EvmAdapter, evm } from '@latchkey/evm'
 import type { LatchkeyTheme } from '@latchkey/react'
+import { walletConnect } from '@latchkey/walletconnect'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sandboxChains } from './chains.js'
@@ -15,7 +16,10 @@ export interface DemoKit {
 
 /** Makes one kit for the sandbox. */
 export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
-  const adapter = evm({ networks: sandboxChains })
+  const { relayUrl, kit } = options
+  const storagePrefix = overrides.storageKey ?? kit.storageKey
+  const connectors = relayUrl === undefined ? [] : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]
+  const adapter = evm({ networks: sandboxChains, connectors })
   const latchkey = createLatchkey({ adapters: [adapter], ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
   return { adapter, latchkey, theme: options.theme }

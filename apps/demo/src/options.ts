@@ -13,6 +13,12 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'terms, privacy', values: 'https: address', meaning: 'Links below the wallets' },
   { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the visitor stay on any network' },
   { name: 'featured', values: 'wallet ids, by comma', meaning: 'Wallets to show first' },
+  { name: 'include, exclude', values: 'wallet ids, by comma', meaning: 'Only these, or never these wallets' },
+  { name: 'custom', values: 'JSON', meaning: 'Wallets that no directory has' },
+  { name: 'allWallets', values: 'show, hide, onlyMobile', meaning: 'The row that leads to all wallets' },
+  { name: 'directory, projectId', values: 'address; any word', meaning: 'A server with a wallet directory' },
+  { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
+  { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
   { name: 'storageKey', values: 'any word', meaning: 'Kits with one key follow each other' },
   { name: 'storage', values: '0', meaning: 'Remember nothing' },
   { name: 'accent', values: 'any CSS colour', meaning: 'The theme variable --lk-accent' },
@@ -28,6 +34,8 @@ export interface DemoOptions {
   kit: Omit<LatchkeyOptions, 'adapters'>
   theme: Record<`--lk-${string}`, string>
   dir: 'ltr' | 'rtl'
+  /** Address of the relay; without one there are no QR codes and links. */
+  relayUrl: string | undefined
   wallets: 'none' | 'one' | 'many' | 'conflict'
   approve: 'window' | 'auto' | 'reject'
   behavior: Record<string, unknown>
@@ -37,8 +45,11 @@ function oneOf<value extends string>(given: string | null, values: readonly [val
   return values.find((value) => value === given) ?? values[0]
 }
 
-function parseBehavior(json: string | null): Record<string, unknown> {
-  return json ? (JSON.parse(json) as Record<string, unknown>) : {}
+/** Where the sandbox put its relay; set by vite.config.ts. */
+declare const __RELAY_PORT__: string
+
+function parseJson<value>(json: string | undefined): value | undefined {
+  return json === undefined ? undefined : (JSON.parse(json) as value)
 }
 
 /** Reads the options from an address. Kit options are passed on as they are, so that a wrong one shows its error. */
@@ -53,13 +64,20 @@ export function readOptions(search: string): DemoOptions {
       themeMode: text('themeMode') as LatchkeyOptions['themeMode'],
       allowUnsupportedChain: query.get('allowUnsupportedChain') === '1',
       featuredWalletIds: text('featured')?.split(','),
+      includeWalletIds: text('include')?.split(','),
+      excludeWalletIds: text('exclude')?.split(','),
+      customWallets: parseJson(text('custom')),
+      allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
+      serverUrl: text('directory'),
+      projectId: text('projectId'),
       storageKey: text('storageKey'),
       ...(query.get('storage') === '0' ? { storage: null } : {}),
     },
     theme: { ...(accent ? { '--lk-accent': accent } : {}), ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}) },
     dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
+    relayUrl: query.get('walletConnect') === '0' ? undefined : (text('relay') ?? `ws://127.0.0.1:${__RELAY_PORT__}`),
     wallets: oneOf(query.get('wallets'), ['one', 'none', 'many', 'conflict']),
     approve: oneOf(query.get('approve'), ['window', 'auto', 'reject']),
-    behavior: parseBehavior(query.get('behavior')),
+    behavior: parseJson(text('behavior')) ?? {},
   }
 }
