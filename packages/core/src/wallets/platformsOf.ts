@@ -29,6 +29,6 @@ export function platformsOf(entry: DirectoryWallet, parameters: { wallets: reado
   if (entry.rdns && !isInstalled && !device.isPhone) platforms.push('unsupported')
   const [first, ...rest] = platforms
   if (first) return [first, ...rest]
-  // Without a single link it may still be able to scan.
-  return [canPair && !entry.rdns ? 'qrcode' : 'unsupported']
+  // Without a single link it may still be able to scan, unless it is an extension.
+  return [canPair && !entry.rdns && !entry.chromeStore ? 'qrcode' : 'unsupported']
 }
