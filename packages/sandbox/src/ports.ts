@@ -6,6 +6,8 @@ export interface Ports {
   one: number
   two: number
   relay: number
+  /** The phone wallet and the popup wallet. */
+  wallets: number
 }
 
 const variables: Record<keyof Ports, string> = {
@@ -13,11 +15,12 @@ const variables: Record<keyof Ports, string> = {
   one: 'LATCHKEY_PORT_CHAIN_ONE',
   two: 'LATCHKEY_PORT_CHAIN_TWO',
   relay: 'LATCHKEY_PORT_RELAY',
+  wallets: 'LATCHKEY_PORT_WALLETS',
 }
 
-const defaults: Ports = { demo: 5173, one: 8545, two: 8546, relay: 4020 }
+const defaults: Ports = { demo: 5173, one: 8545, two: 8546, relay: 4020, wallets: 5174 }
 
-const titles: Record<keyof Ports, string> = { demo: 'demo', one: 'chain one', two: 'chain two', relay: 'relay' }
+const titles: Record<keyof Ports, string> = { demo: 'demo', one: 'chain one', two: 'chain two', relay: 'relay', wallets: 'wallets' }
 
 /** Ports from the environment, else the usual ones. */
 export function readPorts(env: Record<string, string | undefined>): Ports {
@@ -45,7 +48,7 @@ export async function assertFree(ports: Ports): Promise<void> {
   const taken: string[] = []
   for (const name of Object.keys(variables) as (keyof Ports)[]) {
     const port = ports[name]
-    const free = name === 'demo' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
+    const free = name === 'demo' || name === 'wallets' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
     if (!(await free))
       taken.push(`Port ${port} (${titles[name]}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`)
   }

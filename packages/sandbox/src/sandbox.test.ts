@@ -41,11 +41,11 @@ function start(env: Record<string, string>, until: RegExp): Run {
   return { output, ended, stop: (signal) => void child.kill(signal) }
 }
 
-const names = ['LATCHKEY_PORT_DEMO', 'LATCHKEY_PORT_CHAIN_ONE', 'LATCHKEY_PORT_CHAIN_TWO', 'LATCHKEY_PORT_RELAY'] as const
+const names = ['LATCHKEY_PORT_DEMO', 'LATCHKEY_PORT_CHAIN_ONE', 'LATCHKEY_PORT_CHAIN_TWO', 'LATCHKEY_PORT_RELAY', 'LATCHKEY_PORT_WALLETS'] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
-  const [demo, one, two, relay] = await Promise.all(names.map(async () => String(await freePort())))
-  return { LATCHKEY_PORT_DEMO: demo!, LATCHKEY_PORT_CHAIN_ONE: one!, LATCHKEY_PORT_CHAIN_TWO: two!, LATCHKEY_PORT_RELAY: relay! }
+  const taken = await Promise.all(names.map(async (name) => [name, String(await freePort())] as const))
+  return Object.fromEntries(taken) as Record<(typeof names)[number], string>
 }
 
 async function chainIdAt(port: string): Promise<unknown> {
@@ -59,11 +59,15 @@ describe('npm start', () => {
     const env = await ports()
     const run = start(env, /Ready in/)
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
+    const wallets = `http://localhost:${env.LATCHKEY_PORT_WALLETS}`
+    // Any path opens the phone, as a link to an app does.
+    expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
+    expect(await (await fetch(`${wallets}/popup?sdkName=x`)).text()).toContain('<title>Kestrel</title>')
     expect(await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json()).toMatchObject({ rules: [], counts: { sockets: 0 } })
     run.stop('SIGINT')
     expect(await run.ended).toBe(0)
@@ -116,7 +120,7 @@ describe('npm start', () => {
 
 describe('readPorts', () => {
   test('default', () => {
-    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, relay: 4020 })
+    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, relay: 4020, wallets: 5174 })
   })
 
   test('error: a port that is none', () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Anvil, startAnvil, startChaosRelay } from '@latchkey/testing/node'
 import { build, type PreviewServer, preview } from 'vite'
+import { startPages } from './pages.js'
 import { assertFree, type Ports } from './ports.js'
 
 const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
@@ -23,7 +24,7 @@ async function startDemo(port: number): Promise<PreviewServer> {
 }
 
 /**
- * Starts two chains, the relay and the demo. Nothing is left running when it fails.
+ * Starts two chains, the relay, the demo and the wallets that are pages. Nothing is left running when it fails.
  *
  * @throws when a port is taken or the EVM node is missing, saying what to do.
  */
@@ -39,7 +40,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
     return anvil
   }
   try {
-    const [one, two, page, relay] = await Promise.all([
+    const [one, two, page, relay, wallets] = await Promise.all([
       chain(ports.one, 31337),
       chain(ports.two, 31338),
       startDemo(ports.demo).then((server) => {
@@ -50,13 +51,20 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         stops.push(relay.stop)
         return relay
       }),
+      startPages(ports.wallets).then((server) => {
+        stops.push(() => server.close())
+        return server
+      }),
     ])
+    const phone = wallets.resolvedUrls?.local[0] ?? `http://localhost:${ports.wallets}/`
     return {
       services: [
         { name: 'Demo', address: page.resolvedUrls?.local[0] ?? `http://localhost:${ports.demo}/` },
         { name: 'Chain 31337', address: one.url },
         { name: 'Chain 31338', address: two.url },
         { name: 'Relay', address: relay.url },
+        { name: 'Phone wallet', address: phone },
+        { name: 'Popup wallet', address: `${phone}popup` },
       ],
       broken: Promise.race([one.ended.then(() => 'Chain 31337'), two.ended.then(() => 'Chain 31338')]),
       stop,

@@ -96,16 +96,23 @@ export function QuestionSheet({ question, waiting, answer }: { question: RelayQu
   const title = useId()
   const all = question.kind === 'connect' ? question.chains : []
   const [chosen, setChosen] = useState(all)
-  useEffect(() => sheet.current?.showModal(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = (): void => {
+    sheet.current?.showModal()
+    heading.current?.focus()
+  }
+  useEffect(open, [])
   const toggle = (id: number): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const approve = (): void => answer(chosen.length === all.length ? true : { chains: chosen })
 
   return (
     // Escape does not answer: closed, it opens again.
-    <dialog ref={sheet} className="sheet rise" aria-labelledby={title} onClose={() => sheet.current?.showModal()} data-testid="phone-request">
+    <dialog ref={sheet} className="sheet rise" aria-labelledby={title} onClose={open} data-testid="phone-request">
       <div className="sheet-body">
         <Peer peer={question.peer} />
-        <h2 id={title}>{titleOf(question)}</h2>
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          {titleOf(question)}
+        </h2>
         <Details question={question} chosen={chosen} toggle={toggle} />
       </div>
       <footer>

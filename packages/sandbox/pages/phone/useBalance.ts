@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPublicClient, type Hex, http } from 'viem'
 import { chains } from '../shared/chains.js'
-import { ether } from '../shared/words.js'
+import { balanceOf } from '../shared/words.js'
 
 /** What an address has on a chain, looked up again whenever something happened. */
 export function useBalance(address: string, chainId: number, happened: number): string {
@@ -10,7 +10,7 @@ export function useBalance(address: string, chainId: number, happened: number): 
     const controller = new AbortController()
     const client = createPublicClient({ transport: http(chains.find(({ id }) => id === chainId)?.rpcUrl, { retryCount: 0 }) })
     client.getBalance({ address: address as Hex }).then(
-      (wei) => controller.signal.aborted || setBalance(ether(wei)),
+      (wei) => controller.signal.aborted || setBalance(balanceOf(wei)),
       // The node is away; what happened last says so elsewhere.
       () => controller.signal.aborted || setBalance('—'),
     )

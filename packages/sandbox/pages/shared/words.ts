@@ -13,6 +13,11 @@ export function ether(wei: bigint): string {
   return `${whole}${cut ? `.${cut}` : ''} ETH`
 }
 
+/** A balance in wei as people read it: grouped, four decimals at most. */
+export function balanceOf(wei: bigint): string {
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(Number(formatEther(wei)))} ETH`
+}
+
 /** The host of an address, or the text itself where it is none. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url

@@ -88,5 +88,5 @@ export async function answerRequest(parts: { inside: Inside; calls: Calls; tell:
           (error: unknown) => ({ error: errorOf(error, behaviors) }),
         )
   if ([inner.method, item.method, '*'].some((name) => behaviors.neverAnswers.includes(name))) return
-  calls.answer({ topic: item.topic, symKey: session.symKey, id: item.id, method: item.method }, outcome)
+  calls.answer({ topic: item.topic, symKey: session.symKey, id: item.id, method: item.method, inner: inner.method }, outcome)
 }

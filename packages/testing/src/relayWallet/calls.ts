@@ -19,7 +19,7 @@ export interface Calls {
   /** Sends a request and waits for the site's answer; throws what the site answers, or when it does not. */
   ask(session: SessionRecord, method: WireMethodName, params: object): Promise<unknown>
   /** Answers a site's request with the shared key of the topic. */
-  answer(to: { topic: string; symKey: string; id: string; method: string }, outcome: Outcome, tag?: number): void
+  answer(to: { topic: string; symKey: string; id: string; method: string; inner?: string }, outcome: Outcome, tag?: number): void
   /** Takes an answer that has arrived. */
   take(answer: Extract<Payload, { type: 'answer' }>): void
   close(): void
@@ -61,10 +61,10 @@ export function createCalls(inside: Inside): Calls {
         send(session, id, method, params)
       })
     },
-    answer({ topic, symKey, id, method }, outcome, tag) {
+    answer({ topic, symKey, id, method, inner = method }, outcome, tag) {
       const known: WireMethod | undefined = isWireMethod(method) ? wireMethods[method] : undefined
       const parcel = { topic, symKey, text: writeAnswer(id, outcome), tag: tag ?? known?.responseTag ?? 0, ttl: known?.ttl ?? 86_400, prompt: false }
-      log('out', `${'error' in outcome ? 'No' : 'Yes'} to ${method}`)
+      log('out', `${'error' in outcome ? 'No' : 'Yes'} to ${inner}`)
       link.send(parcel)
       if (behaviors.answersTwice) link.send(parcel)
     },

@@ -20,6 +20,12 @@ function openText(message: string, symKey: string): string | undefined {
   }
 }
 
+/** What a person reads in the log. */
+function nameOf(payload: Payload): string {
+  if (payload.type === 'answer') return payload.error === undefined ? 'Confirmation' : 'Refusal'
+  return payload.method === 'wc_sessionRequest' ? (readInnerRequest(payload.params)?.method ?? payload.method) : payload.method
+}
+
 /** Takes what arrives. Synchronous, so that everything is stored before the relay hears that it arrived. */
 export function createIncoming(inside: Inside, calls: Calls): (message: { topic: string; message: string }) => void {
   const { record, clock, behaviors, log, changed } = inside
@@ -105,7 +111,7 @@ export function createIncoming(inside: Inside, calls: Calls): (message: { topic:
     if (!payload) return
     record.seen.push(hash)
     changed()
-    log('in', `${payload.type === 'request' ? payload.method : 'An answer'} from ${session ? session.peer.name || 'a site' : 'a new site'}`)
+    log('in', `${nameOf(payload)} from ${session ? session.peer.name || 'a site' : 'a new site'}`)
     if (payload.type === 'answer') return onAnswer(session, payload)
     return session ? onSession(session, payload) : pairing && onPairing(pairing, payload)
   }
