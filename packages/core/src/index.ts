@@ -31,6 +31,7 @@ export {
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
 export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'
+export { OutcomeUnknownError } from './kernel/sendErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
 export { SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'

@@ -1,9 +1,12 @@
 import { type ChainAdapter, deadlines, NotConnectedError, settle, toLatchkeyError, WalletGoneError } from '@latchkey/core'
+import type { Connector } from '@wagmi/core'
 import { numberToHex, stringToHex } from 'viem'
 import type { AdapterContext } from './context.js'
 import { type GuardedProvider, guardProvider } from './guardProvider.js'
+import { isPairing } from './pairingConnector.js'
 import { isProvider } from './parseAnnouncement.js'
 import { type LiveConnection, readConnection } from './readConnection.js'
+import { verifySentTransaction } from './verifySentTransaction.js'
 
 /** The guarded provider of a connection; a connector that the app brought gets a guard of its own. */
 async function providerOf(
@@ -16,10 +19,19 @@ async function providerOf(
   try {
     const provider = await settle(connector.getProvider(), { deadline: deadlines.read, signal, clock })
     if (!isProvider(provider)) throw new WalletGoneError({ details: `${connector.id} has no provider` })
-    return guardProvider({ provider, clock, shown: () => readConnection(config, connector.uid) })
+    return guardProvider({ provider, clock, shown: () => readConnection(config, connector.uid), isRemote: isPairing(connector) })
   } catch (error) {
     throw toLatchkeyError(error)
   }
+}
+
+/** What WalletConnect libraries say of a session that ended elsewhere, or was lost with the storage. */
+const SESSION_IS_DEAD = /no matching key|recently deleted|session (?:topic|not found|expired)|missing or invalid.*topic/i
+
+/** Lets go of a session that only this page believes in. */
+function letGo(connector: Connector): void {
+  connector.emitter.emit('disconnect')
+  void Promise.resolve(connector.disconnect()).catch(() => undefined) // It has nothing left to end.
 }
 
 /** The part of the adapter that asks the visitor, in the wallet, to sign or send. */
@@ -30,25 +42,44 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
     return connection
   }
 
+  async function ask({ method, params }: { method: string; params: readonly unknown[] }, connection: LiveConnection, signal?: AbortSignal): Promise<string> {
+    const { connector } = connection
+    const provider = await providerOf(context, connection, signal)
+    try {
+      return (await provider.request({ method, params }, { signal })) as string
+    } catch (raw) {
+      const error = toLatchkeyError(raw)
+      if (!isPairing(connector)) throw error
+      const isDead = SESSION_IS_DEAD.test(error.details ?? '')
+      if (isDead) letGo(connector)
+      throw isDead || !readConnection(context.config, connector.uid) ? new NotConnectedError({ cause: error, details: error.details }) : error
+    }
+  }
+
   return {
     async signMessage({ message, signal }) {
       const connection = connected()
-      const provider = await providerOf(context, connection, signal)
-      return (await provider.request({ method: 'personal_sign', params: [stringToHex(message), connection.accounts[0]] }, { signal })) as string
+      return ask({ method: 'personal_sign', params: [stringToHex(message), connection.accounts[0]] }, connection, signal)
     },
 
     async sendTransaction({ to, value, data, signal }) {
       const connection = connected()
-      const provider = await providerOf(context, connection, signal)
+      const [from] = connection.accounts
       const transaction = {
-        from: connection.accounts[0],
+        from,
         to,
         // Named, so that the wallet refuses by itself if it moved in the meantime.
         chainId: numberToHex(connection.chainId),
         ...(value === undefined ? {} : { value: numberToHex(value) }),
         ...(data ? { data } : {}),
       }
-      return (await provider.request({ method: 'eth_sendTransaction', params: [transaction] }, { signal })) as string
+      const hash = await ask({ method: 'eth_sendTransaction', params: [transaction] }, connection, signal)
+      // A wallet on another device sends by another node, and is waited for; elsewhere one look must do, for the hash is not held back.
+      const deadline = isPairing(connection.connector) ? undefined : 0
+      const { config, clock } = context
+      if (config.chains.some(({ id }) => id === connection.chainId))
+        await verifySentTransaction(config.getClient({ chainId: connection.chainId }), hash, { from, to, value, data }, { clock, deadline, signal })
+      return hash
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   CancelledError,
   type Clock,
   deadlines,
+  OutcomeUnknownError,
   settle,
   TimeoutError,
   toLatchkeyError,
@@ -22,6 +23,12 @@ const ASKS_A_PERSON = /^(?:personal_|wallet_(?!get|revoke)|eth_(?:requestAccount
 /** Methods that spend or sign: the wallet must be where the visitor was shown it is. */
 const BINDS = /^(?:personal_sign|eth_sign|eth_sendTransaction|wallet_send)/
 
+/** Methods after which a transaction may be on its way, whether or not an answer comes. */
+const SENDS = /^(?:eth|wallet)_send/
+
+/** What a wallet on another device is not asked for: its session knows. */
+const LOCAL = /^eth_(?:accounts|chainId)$/
+
 /** A wallet's provider made dependable. Shaped as EIP-1193, so that any library may use it. */
 export interface GuardedProvider {
   request(parameters: { method: string; params?: unknown }, options?: { signal?: AbortSignal | undefined; deadline?: number | undefined }): Promise<unknown>
@@ -40,18 +47,20 @@ export interface Shown {
  * and answers with what it promises. Before anything is signed or sent, the wallet's real account and chain are
  * compared with the ones shown, and with the ones the request names.
  *
+ * @param parameters.isRemote - The wallet may be on another device, where somebody must first look at it.
  * @param parameters.onMismatch - Called when the wallet is not where it is shown to be, so that the page can catch up.
  */
 export function guardProvider(parameters: {
   provider: Eip1193Provider
   clock: Clock
   shown(): Shown | undefined
+  isRemote?: boolean | undefined
   onMismatch?: (() => void) | undefined
 }): GuardedProvider {
-  const { provider, clock, shown, onMismatch } = parameters
+  const { provider, clock, shown, isRemote = false, onMismatch } = parameters
 
   async function ask(method: string, params: unknown, options: { signal?: AbortSignal | undefined; deadline?: number | undefined } = {}): Promise<unknown> {
-    const interactive = ASKS_A_PERSON.test(method)
+    const interactive = isRemote ? !LOCAL.test(method) : ASKS_A_PERSON.test(method)
     const { signal, deadline = interactive ? deadlines.interactive : deadlines.read } = options
     // Nobody waits for the answer any more, so nobody is asked.
     if (signal?.aborted) throw new CancelledError()
@@ -62,6 +71,7 @@ export function guardProvider(parameters: {
     } catch (error) {
       // A connected wallet that does not even answer a read has lost this page.
       if (error instanceof TimeoutError && !interactive && shown()) throw new WalletGoneError({ cause: error, details: `no answer to ${method}` })
+      if (error instanceof TimeoutError && SENDS.test(method)) throw new OutcomeUnknownError({ cause: error, details: error.details })
       throw toLatchkeyError(error)
     }
   }

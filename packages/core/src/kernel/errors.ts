@@ -125,11 +125,20 @@ export class InvalidWalletResponseError extends LatchkeyError {
   }
 }
 
-/** The wallet acts for another account or network than the one that is shown. */
+/** The wallet acts for another account or network than the one that is shown, or did another thing. */
 export class WalletMismatchError extends LatchkeyError {
   override name = 'WalletMismatchError'
-  constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('The wallet is on another account or network than shown here. Nothing was signed. Check the wallet and try again.', parameters)
+  /** Of what the wallet sent instead of what was shown. Absent when nothing was signed. */
+  readonly hash: string | undefined
+  constructor(parameters: LatchkeyErrorParameters & { hash?: string | undefined } = {}) {
+    const { hash } = parameters
+    super(
+      hash
+        ? 'The wallet sent something else than was shown here. Look at it in the wallet before you do anything more.'
+        : 'The wallet is on another account or network than shown here. Nothing was signed. Check the wallet and try again.',
+      parameters,
+    )
+    this.hash = hash
   }
 }
 

@@ -1,0 +1,118 @@
+import { type Clock, settle, systemClock, WalletMismatchError } from '@latchkey/core'
+import type { Client } from 'viem'
+
+/** Milliseconds a node has to know the transaction, or to answer at all. */
+const DEADLINE_MS = 3000
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 500
+
+/** What was asked for, as the visitor saw it. Amounts are in the smallest unit. */
+export interface AskedTransaction {
+  from: string
+  to: string
+  value?: bigint | undefined
+  data?: `0x${string}` | undefined
+}
+
+interface SentTransaction {
+  from: string
+  to: string
+  value: bigint
+  data: string
+}
+
+const HEX = /^0x[0-9a-f]*$/i
+
+function parseSent(answer: unknown): SentTransaction | undefined {
+  const { from, to, value, input } = (answer ?? {}) as Record<string, unknown>
+  if (![from, value, input].every((part) => typeof part === 'string' && HEX.test(part))) return undefined
+  // A transaction without recipient makes a contract.
+  const recipient = typeof to === 'string' ? to.toLowerCase() : 'a new contract'
+  return { from: (from as string).toLowerCase(), to: recipient, value: BigInt(value as string), data: (input as string).toLowerCase() }
+}
+
+/** The first thing in which what was sent is not what was asked for, in words. */
+function differenceOf(sent: SentTransaction, { from, to, value = 0n, data = '0x' }: AskedTransaction): string | undefined {
+  const asked: SentTransaction = { from: from.toLowerCase(), to: to.toLowerCase(), value, data: data.toLowerCase() }
+  const key = (['to', 'value', 'data', 'from'] as const).find((part) => sent[part] !== asked[part])
+  if (!key) return undefined
+  const both = `asked to send to ${asked.to}, sent to ${sent.to}`
+  return key === 'to' ? both : `${key} ${String(asked[key]).slice(0, 200)} became ${String(sent[key]).slice(0, 200)}; ${both}`
+}
+
+async function ask(client: Client, method: 'eth_getTransactionByHash' | 'eth_getCode', params: readonly unknown[]): Promise<unknown> {
+  return client.request({ method, params } as Parameters<Client['request']>[0])
+}
+
+interface Looking {
+  clock: Clock
+  deadline: number
+  signal: AbortSignal
+}
+
+/** Looks until the node knows the transaction, at least once. */
+async function find(client: Client, hash: string, { clock, deadline, signal }: Looking): Promise<SentTransaction | undefined> {
+  const until = clock.now() + deadline
+  while (!signal.aborted) {
+    const sent = parseSent(await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined))
+    if (sent || clock.now() >= until) return sent
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(LOOK_MS, resolve)
+      signal.addEventListener('abort', () => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+  return undefined
+}
+
+/**
+ * Reads a transaction back from a node and compares it with what was asked for: a page whose globals were tampered with,
+ * or a wallet that lies, may have sent something else (SEC-69).
+ *
+ * Resolves to whether it could be compared: `false` when the node does not know it in time, or when an account that is
+ * a contract had somebody else send it.
+ *
+ * @param options.deadline - Milliseconds the node has to know it; `0` looks once. @default 3000
+ * @throws {@link WalletMismatchError} with `hash`, and both recipients in `details`, when it is another transaction.
+ *
+ * @example
+ * ```ts
+ * import { verifySentTransaction } from '@latchkey/evm'
+ * import { createClient, http } from 'viem'
+ *
+ * const client = createClient({ transport: http('https://node.example') })
+ * await verifySentTransaction(client, '0x…', { from: '0x…', to: '0x…', value: 1n })
+ * ```
+ */
+export async function verifySentTransaction(
+  client: Client,
+  hash: string,
+  asked: AskedTransaction,
+  options: { clock?: Clock | undefined; deadline?: number | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<boolean> {
+  const { clock = systemClock, deadline = DEADLINE_MS, signal } = options
+  const work = new AbortController()
+  async function compare(): Promise<boolean> {
+    const sent = await find(client, hash, { clock, deadline, signal: work.signal })
+    if (!sent) return false
+    const difference = differenceOf(sent, asked)
+    if (!difference) return true
+    if (sent.from !== asked.from.toLowerCase()) {
+      const code = await ask(client, 'eth_getCode', [asked.from, 'latest'])
+      if (code !== '0x') return false
+    }
+    throw new WalletMismatchError({ hash, details: difference })
+  }
+  try {
+    return await settle(compare(), { deadline: Math.max(deadline, DEADLINE_MS), signal, clock })
+  } catch (error) {
+    if (error instanceof WalletMismatchError) throw error
+    // Nobody can tell, or nobody waits: a hash is never withheld for that.
+    return false
+  } finally {
+    work.abort()
+  }
+}
