@@ -70,6 +70,17 @@ function createKit(options: Parameters<typeof coinbase>[0] = {}): Kit {
   return { adapter, config, clock, connect: (signal = new AbortController().signal) => adapter.connect({ walletId: 'coinbase', signal }) }
 }
 
+/** Lets time pass until the promise is settled. */
+async function passing<value>({ clock }: Kit, promise: Promise<value>): Promise<value> {
+  const state = { isSettled: false }
+  const settled = promise.finally(() => {
+    state.isSettled = true
+  })
+  settled.catch(() => undefined) // Awaited below.
+  while (!state.isSettled) await clock.advance(100)
+  return settled
+}
+
 function lastWindow(): PopupWindow {
   const window = world().windows.at(-1)
   if (!window) throw new Error('No window was opened')
@@ -97,7 +108,7 @@ test('default: connects by the window, signs, sends and leaves nothing behind', 
 
   const signature = await adapter.signMessage({ message: 'Hello' })
   expect(await verifyMessage({ address: account.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
-  expect(await adapter.sendTransaction({ to: account.address, value: 1n })).toMatch(/^0x(ab){32}$/)
+  expect(await passing(kit, adapter.sendTransaction({ to: account.address, value: 1n }))).toMatch(/^0x(ab){32}$/)
   expect(world().windows.map(({ actions }) => actions.map(({ method }) => method))).toEqual([['eth_requestAccounts'], ['personal_sign', 'eth_sendTransaction']])
 
   // While the window is still open.
@@ -329,6 +340,38 @@ test('error: what the wallet refuses arrives as the kit’s errors', async () =>
   // What makes no sense is not remembered either.
   world().behaviors.answer = approve
   expect((await connect()).address).toBe(account.address)
+})
+
+test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second try connects at the latest', async () => {
+  await createKit().connect()
+  const kept = new Map(world().storage)
+  const names = [...kept.keys()].filter((name) => name.startsWith('-CBWSDK'))
+  expect(names.length).toBeGreaterThan(5)
+  const failures: string[] = []
+  for (const name of names) {
+    for (const junk of ['', '{', 'null', '[7]', '{"id":"x"}']) {
+      world().storage.clear()
+      for (const [key, value] of kept) world().storage.set(key, key === name ? junk : value)
+      const kit = createKit()
+      const connection = await kit
+        .connect()
+        .catch(() => kit.connect())
+        .catch(() => undefined)
+      if (connection?.address !== account.address) failures.push(`${name} = ${junk}`)
+      await kit.adapter.disconnect()
+      if (world().windows.at(-1)?.closed === false) lastWindow().closeByVisitor()
+      await kit.clock.advance(0)
+    }
+  }
+  expect(failures).toEqual([])
+})
+
+test('error: SEC-65 where storage is blocked this wallet fails with a reason, and the adapter goes on', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const { adapter, connect } = createKit()
+  expect(await failure(connect())).toBe('UnknownError')
+  expect(await adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal })).toBeUndefined()
+  expect(adapter.getWallets()).toHaveLength(1)
 })
 
 test.each([

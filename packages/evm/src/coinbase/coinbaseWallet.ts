@@ -1,4 +1,4 @@
-import { CancelledError, type Clock, deadlines, InvalidWalletResponseError, settle, toLatchkeyError, WalletLockedError } from '@latchkey/core'
+import { CancelledError, type Clock, deadlines, InvalidWalletResponseError, settle, toLatchkeyError, UnknownError, WalletLockedError } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import { type GuardedProvider, guardProvider, type Shown } from '../guardProvider.js'
@@ -115,9 +115,10 @@ export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): Coin
         watcher.start()
         return page.shown
       } catch (error) {
-        // The SDK would remember it, and answer with it for ever.
-        if (error instanceof InvalidWalletResponseError) await disconnect()
-        throw toLatchkeyError(error)
+        const known = toLatchkeyError(error)
+        // The SDK would fail in the same way for ever, because of what it remembers.
+        if (known instanceof InvalidWalletResponseError || known instanceof UnknownError) await disconnect()
+        throw known
       }
     },
     getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],

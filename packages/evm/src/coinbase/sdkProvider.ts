@@ -36,23 +36,33 @@ function storedNames(): string[] {
   }
 }
 
+function clearStored(): void {
+  for (const name of storedNames()) localStorage.removeItem(name)
+}
+
 /** One listener per event is all it takes: the guard relays from there. */
 export function createSdkProvider(parameters: { settings: CoinbaseSettings; chainIds: number[]; popups: Popups; clock: Clock }): LazyProvider {
   const { settings, chainIds, popups, clock } = parameters
   const listeners = new Map<string, Listener>()
   const made: { provider: SdkProvider | undefined } = { provider: undefined }
+  const { appName = window.location.hostname, appLogoUrl = '', preference = 'all', keysUrl } = settings
+  // Every preference is named, because the SDK keeps those of an earlier instance for what is left out.
+  const sdkOptions = { appName, appLogoUrl, appChainIds: chainIds, preference: { options: preference, keysUrl, telemetry: false } }
   const load = loadPart(() => import('@coinbase/wallet-sdk'))
 
   async function wake(): Promise<SdkProvider> {
     const { createCoinbaseWalletSDK } = await load()
     if (made.provider) return made.provider
-    const { appName = window.location.hostname, appLogoUrl = '', preference = 'all', keysUrl } = settings
-    // Every preference is named, because the SDK keeps those of an earlier instance for what is left out.
-    const sdk = createCoinbaseWalletSDK({ appName, appLogoUrl, appChainIds: chainIds, preference: { options: preference, keysUrl, telemetry: false } })
-    const provider = sdk.getProvider() as unknown as SdkProvider
-    for (const [event, listener] of listeners) provider.on?.(event, listener)
-    made.provider = provider
-    return provider
+    const create = (): SdkProvider => createCoinbaseWalletSDK(sdkOptions).getProvider() as unknown as SdkProvider
+    try {
+      made.provider = create()
+    } catch {
+      // It cannot read what it kept, and would fail like this for ever.
+      clearStored()
+      made.provider = create()
+    }
+    for (const [event, listener] of listeners) made.provider.on?.(event, listener)
+    return made.provider
   }
 
   return {
@@ -83,7 +93,7 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
       // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to end it here.
       const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
       if (provider?.disconnect && !isLinked) await settle(provider.disconnect(), { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
-      for (const name of storedNames()) localStorage.removeItem(name)
+      clearStored()
     },
   }
 }

@@ -52,11 +52,22 @@ function createKit(options?: SafeOptions): Kit {
   }
 }
 
+/** Lets time pass until the promise is settled: a kit that looks for a Safe's hash at a node does not find it. */
+async function passing<value>(clock: TestClock, promise: Promise<value>): Promise<value> {
+  const settled = { is: false }
+  const done = promise.finally(() => {
+    settled.is = true
+  })
+  done.catch(() => undefined) // Awaited below.
+  while (!settled.is) await clock.advance(500)
+  return done
+}
+
 test('default: W31 connects without a prompt, signs, and sends what is then pending in the Safe', async () => {
   const { adapter, config, connect, clock } = createKit()
   expect(await connect()).toMatchObject({ wallet: { id: 'safe', name: 'Safe' }, address: SAFE_ADDRESS, networkId: 'eip155:31337' })
   expect(await adapter.signMessage({ message: 'Hello' })).toBe(`0x${'22'.repeat(130)}`)
-  const hash = await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n })
+  const hash = await passing(clock, adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n }))
   expect(hash).toBe(`0x${'5a'.repeat(32)}`)
   const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
   const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
@@ -140,9 +151,9 @@ test('error: what an owner refuses and what waits for other owners are two thing
 })
 
 test('behavior: typed data is signed, a transaction carries plain numbers, and a read goes through the Safe', async () => {
-  const { adapter, config, connect } = createKit()
+  const { adapter, config, connect, clock } = createKit()
   await connect()
-  await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
+  await passing(clock, adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' }))
   expect(world().requests.at(-1)?.params).toMatchObject({ txs: [{ to: SAFE_ADDRESS, value: '255', data: '0xabcd' }] })
   const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
   world().answers.signTypedMessage = () => ({ signature: `0x${'33'.repeat(65)}` })

@@ -70,6 +70,9 @@ export function createSafeWorld(): SafeWorld {
     },
   })
   vi.stubGlobal('window', page)
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no node in this world')
+  })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => world.storage.get(key) ?? null,
     setItem: (key: string, value: string) => void world.storage.set(key, value),
