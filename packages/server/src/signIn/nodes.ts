@@ -10,6 +10,9 @@ const DEADLINE_MS = 2000
 /** Gas a contract may burn while it looks at a signature. The costliest known, a passkey checked in Solidity, needs a tenth. */
 const GAS: Hex = '0x989680'
 
+/** Code of what viem found no code in. */
+const UNKNOWN_CODE = -1
+
 /** One node of a chain, which can only be asked. */
 export interface Node {
   /** What a call would return; `undefined` when it fails on the chain. */
@@ -20,10 +23,11 @@ function noAnswer(): ServerError {
   return new ServerError(503, 'chain_unavailable', 'The chain did not answer in time, so the signature could not be checked. Try again.')
 }
 
-/** The node did not say no; it said nothing. */
+/** The node did not say no, which it does with a code; it said nothing. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true
-  return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError || cause instanceof LimitExceededRpcError) !== null
+  if (error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError || cause instanceof LimitExceededRpcError)) return true
+  return !error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number' && (cause as { code: number }).code !== UNKNOWN_CODE)
 }
 
 function inTime<value>(promise: Promise<value>): Promise<value> {

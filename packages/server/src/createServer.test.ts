@@ -1,0 +1,213 @@
+import { testAccounts } from '@latchkey/testing'
+import { custom } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, test } from 'vitest'
+import { createServer, type ServerOptions } from './createServer.js'
+import { listen } from './kernel/listen.js'
+import { createMemoryStore } from './kernel/store.js'
+import { type Browser, openBrowser } from './test/browser.js'
+
+const ORIGIN = 'https://millpond.example'
+const [key, other] = testAccounts(2) as [ReturnType<typeof testAccounts>[number], ReturnType<typeof testAccounts>[number]]
+const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
+
+/** A node that answers every call the same. */
+const node = (answer: () => Promise<unknown>): ReturnType<typeof custom> => custom({ request: answer })
+
+function start(options: Partial<ServerOptions> = {}): { handle: (request: Request) => Promise<Response>; browser: Browser } {
+  const handle = createServer({ origins: [ORIGIN], chains: { 1: node(() => Promise.reject(new Error('nobody asks'))) }, ...options })
+  return { handle, browser: openBrowser(handle, ORIGIN) }
+}
+
+async function submission(browser: Browser, changes: { now?: number; signer?: typeof key } = {}): Promise<Record<string, unknown> & { message: string }> {
+  const { now = Date.now(), signer = key } = changes
+  const message = createSiweMessage({
+    domain: 'millpond.example',
+    uri: ORIGIN,
+    address: key.address,
+    chainId: 1,
+    nonce: await browser.getNonce(key.address),
+    version: '1',
+    issuedAt: new Date(now),
+    expirationTime: new Date(now + 3_600_000),
+  })
+  return { message, signature: await signer.signMessage({ message }), address: key.address, networkId: 'eip155:1' }
+}
+
+async function verify(browser: Browser, body: unknown): Promise<[status: number, code: string | undefined]> {
+  const response = await browser.send('POST', '/v1/sign-in/verify', body)
+  return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code]
+}
+
+describe('createServer', () => {
+  test('default', async () => {
+    const { browser } = start()
+    expect(await verify(browser, await submission(browser))).toEqual([200, undefined])
+    expect(await browser.getSession()).toEqual({ accountId: `eip155:1:${key.address}` })
+  })
+
+  test('behavior: SEC-20 the cookie is out of reach of scripts, changes at sign-in, and what is stored opens nothing', async () => {
+    const written: string[] = []
+    const store = createMemoryStore()
+    const { browser } = start({
+      store: {
+        ...store,
+        set: (storeKey, value, lifetime) => {
+          written.push(storeKey, value)
+          return store.set(storeKey, value, lifetime)
+        },
+      },
+    })
+    const response = await browser.send('POST', '/v1/sign-in/nonce', {})
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-latchkey-session=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const before = [...browser.cookies.values()].join()
+    await verify(browser, await submission(browser))
+    const after = [...browser.cookies.values()].join()
+    expect(after).toMatch(/^[\w-]{43}$/)
+    expect(after).not.toBe(before)
+    expect(written.join()).not.toContain(after)
+    expect(written.join()).not.toContain(before)
+  })
+
+  test('behavior: SEC-20 an id that somebody planted is not taken over', async () => {
+    const { browser } = start()
+    browser.cookies.set('__Host-latchkey-session', 'planted')
+    const body = await submission(browser)
+    expect([...browser.cookies.values()]).not.toContain('planted')
+    expect(await verify(browser, body)).toEqual([200, undefined])
+  })
+
+  test('behavior: pages of another site get a cookie of their own', async () => {
+    const { browser } = start({ cookie: { sameSite: 'none' } })
+    expect((await browser.send('POST', '/v1/sign-in/nonce', {})).headers.get('set-cookie')).toMatch(/SameSite=None; Partitioned$/)
+  })
+
+  test('behavior: a session ends with the message, and a nonce after 10 minutes', async () => {
+    const time = { now: Date.now() }
+    const { browser } = start({ clock: { now: () => time.now } })
+    await verify(browser, await submission(browser, { now: time.now }))
+    time.now += 3_600_000 - 1
+    expect(await browser.getSession()).not.toBeNull()
+    time.now += 1
+    expect(await browser.getSession()).toBeNull()
+    const late = await submission(browser, { now: time.now })
+    time.now += 600_000
+    expect(await verify(browser, late)).toEqual([401, 'nonce_refused'])
+  })
+
+  test.each([
+    ['https://evil.example', 403],
+    ['https://millpond.example.evil.example', 403],
+    ['https://millpond.example:444', 403],
+    ['http://millpond.example', 403],
+    ['null', 403],
+    ['', 403],
+  ])('error: a page of %s', async (origin, status) => {
+    const { handle } = start()
+    const response = await openBrowser(handle, origin).send('POST', '/v1/sign-in/nonce', {})
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, null])
+    expect(await response.json()).toEqual({ error: { code: 'origin_refused', message: 'Pages of this origin may not use this server.' } })
+  })
+
+  test('behavior: listed pages are let in by name, with their cookies', async () => {
+    const { browser } = start()
+    const response = await browser.send('OPTIONS', '/v1/sign-in/verify')
+    expect([response.status, response.headers.get('access-control-allow-origin'), response.headers.get('access-control-allow-credentials')]).toEqual([
+      204,
+      ORIGIN,
+      'true',
+    ])
+    expect(response.headers.get('vary')).toContain('Origin')
+    expect((await browser.send('GET', '/v1/sign-in/session')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['not JSON', '{', {}, 400, 'body_invalid'],
+    ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'body_invalid'],
+    ['a body without its parts', {}, {}, 400, 'body_invalid'],
+    ['a body that is too long', { message: 'x'.repeat(70_000) }, {}, 413, 'body_too_large'],
+  ])('error: %s', async (_what, body, headers, status, code) => {
+    const { browser } = start()
+    const response = await browser.send('POST', '/v1/sign-in/verify', body, headers)
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([status, code])
+  })
+
+  test('error: nothing there, and a defect that is told to the log only', async () => {
+    const defects: unknown[] = []
+    const store = { ...createMemoryStore(), get: () => Promise.reject(new Error('the disk is full')) }
+    const { browser } = start({ store, onDefect: (error) => defects.push(error) })
+    expect((await browser.send('GET', '/v1/nothing')).status).toBe(404)
+    browser.cookies.set('__Host-latchkey-session', 'x')
+    const response = await browser.send('GET', '/v1/sign-in/session')
+    expect([response.status, await response.text()]).toEqual([500, '{"error":{"code":"internal","message":"The server failed. It is not your request."}}'])
+    expect(defects).toEqual([new Error('the disk is full')])
+  })
+
+  test('error: an origin that is none', () => {
+    expect(() => start({ origins: ['https://millpond.example/'] })).toThrow('The option "origins" is wrong')
+  })
+
+  test.each([
+    ['the same yes', [() => Promise.resolve(MAGIC), () => Promise.resolve(MAGIC)], [200, undefined]],
+    ['yes and no', [() => Promise.resolve(MAGIC), () => Promise.resolve('0x')], [401, 'signature_refused']],
+    ['no and yes', [() => Promise.resolve('0x'), () => Promise.resolve(MAGIC)], [401, 'signature_refused']],
+    ['yes and nothing', [() => Promise.resolve(MAGIC), () => Promise.reject(new Error('down'))], [503, 'chain_unavailable']],
+    ['yes and silence', [() => Promise.resolve(MAGIC), () => new Promise(() => undefined)], [503, 'chain_unavailable']],
+    ['half a word', [() => Promise.resolve('0x1626ba7e')], [401, 'signature_refused']],
+    ['a word and more', [() => Promise.resolve(`${MAGIC}00`)], [401, 'signature_refused']],
+    ['nonsense', [() => Promise.resolve({ magic: true })], [401, 'signature_refused']],
+  ] as const)('behavior: SEC-33 nodes that say %s', async (_what, answers, expected) => {
+    const { browser } = start({ chains: { 1: answers.map((answer) => node(answer as () => Promise<unknown>)) } })
+    const body = await submission(browser, { signer: other })
+    const started = performance.now()
+    expect(await verify(browser, body)).toEqual(expected)
+    expect(performance.now() - started).toBeLessThan(3500)
+  })
+
+  test('error: SEC-33 a node that is not there', async () => {
+    const { browser } = start({ chains: { 1: 'http://127.0.0.1:9' } })
+    expect(await verify(browser, await submission(browser, { signer: other }))).toEqual([503, 'chain_unavailable'])
+  })
+
+  test('behavior: SEC-33 the key is checked without asking any node, and a node is only ever asked for what a call returns', async () => {
+    const asked: unknown[] = []
+    const transport = custom({ request: async (request: unknown) => asked.push(request) && MAGIC })
+    const { browser } = start({ chains: { 1: transport } })
+    await verify(browser, await submission(browser))
+    expect(asked).toEqual([])
+    await verify(browser, await submission(browser, { signer: other }))
+    expect(asked).toEqual([{ method: 'eth_call', params: [{ to: key.address, data: expect.stringMatching(/^0x1626ba7e/), gas: '0x989680' }, 'latest'] }])
+  })
+})
+
+describe('listen', () => {
+  test('default', async () => {
+    const { handle } = start()
+    const { url, stop } = await listen(handle, { port: 0 })
+    expect(await (await fetch(`${url}/v1/sign-in/session`)).json()).toEqual({ session: null })
+    await stop()
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('error: a taken port', async () => {
+    const { handle } = start()
+    const first = await listen(handle, { port: 0 })
+    await expect(listen(handle, { port: Number(new URL(first.url).port) })).rejects.toThrow('EADDRINUSE')
+    await first.stop()
+  })
+})
+
+describe('createMemoryStore', () => {
+  test('default', async () => {
+    const store = createMemoryStore()
+    await store.set('nonce:1', 'a', 1000)
+    expect([await store.get('nonce:1'), await store.take('nonce:1'), await store.take('nonce:1')]).toEqual(['a', 'a', undefined])
+  })
+
+  test('behavior: it is bounded, and a flood of one kind leaves the others alone', async () => {
+    const store = createMemoryStore({ now: () => 0 })
+    await store.set('session:mine', 'me', 1000)
+    for (let index = 0; index <= 100_000; index++) await store.set(`nonce:${index}`, 'x', 1000)
+    expect([await store.get('nonce:0'), await store.get('nonce:1'), await store.get('session:mine')]).toEqual([undefined, 'x', 'me'])
+  })
+})

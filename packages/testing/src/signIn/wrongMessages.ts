@@ -1,0 +1,115 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+
+/** What is sent to be verified. */
+export interface SignedSubmission {
+  message: string
+  signature: Hex
+  address: string
+  networkId: `${string}:${string}`
+}
+
+/** What a right message says. */
+export interface MessageFields {
+  domain: string
+  uri: string
+  address: Address
+  chainId: number
+  nonce: string
+  issuedAt: Date
+  expirationTime: Date
+}
+
+/** Writes a right message. */
+export function writeMessage(fields: MessageFields): string {
+  return createSiweMessage({ ...fields, version: '1', statement: 'Sign in with this account.' })
+}
+
+/** What a wrong message is made of: the right one, and what it said. */
+interface Basis extends MessageFields {
+  text: string
+  foreignChainId: number
+}
+
+type Rewrite = (basis: Basis) => string
+
+const DAY = 86_400_000
+const line =
+  (name: string, value: (basis: Basis) => string | undefined): Rewrite =>
+  (basis) => {
+    const next = value(basis)
+    return basis.text.replace(new RegExp(`^${name}: .*\\n?`, 'm'), (old) => (next === undefined ? '' : `${name}: ${next}${old.endsWith('\n') ? '\n' : ''}`))
+  }
+const domain =
+  (value: (domain: string) => string): Rewrite =>
+  ({ text, domain: own }) =>
+    text.replace(own, () => value(own))
+const at = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+/** Messages that are signed as they stand, by the right account, and still must be refused. */
+export const wrongMessages: Readonly<Record<string, Rewrite>> = {
+  'another domain': domain(() => 'evil.example'),
+  'a domain that begins like this one': domain((own) => `${own.split(':')[0]}.evil.example`),
+  'a subdomain': domain((own) => `login.${own}`),
+  'another port': domain((own) => `${own.split(':')[0]}:1`),
+  'the domain in capitals': domain((own) => own.toUpperCase()),
+  'the domain after another and an @': domain((own) => `evil.example@${own}`),
+  'no domain': domain(() => ''),
+  'another scheme': domain((own) => `ftp://${own}`),
+  'the address of another page': line('URI', () => 'https://evil.example'),
+  'the page’s address with another port': line('URI', ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}:1`),
+  'the page’s address by another scheme': line('URI', ({ uri }) => uri.replace(/^https?:/, (scheme) => (scheme === 'http:' ? 'https:' : 'http:'))),
+  'the page’s host as a user name': line('URI', ({ uri }) => `${uri}@evil.example`),
+  'the page’s host as a beginning': line('URI', ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}.evil.example`),
+  'code for an address': line('URI', () => 'javascript:alert(1)'),
+  'a text for an address': line('URI', () => 'somewhere'),
+  'no address': line('URI', () => undefined),
+  'version 2': line('Version', () => '2'),
+  'no version': line('Version', () => undefined),
+  'a chain the site is not on': line('Chain ID', ({ foreignChainId }) => String(foreignChainId)),
+  'chain 0': line('Chain ID', () => '0'),
+  'the chain in hexadecimal': line('Chain ID', ({ chainId }) => `0x${chainId.toString(16)}`),
+  'the chain with a zero before it': line('Chain ID', ({ chainId }) => `0${chainId}`),
+  'no chain': line('Chain ID', () => undefined),
+  'a nonce that was never issued': line('Nonce', () => 'a1b2c3d4e5f6a7b8c9d0'),
+  'half of the nonce': line('Nonce', ({ nonce }) => nonce.slice(0, Math.max(8, Math.floor(nonce.length / 2)))),
+  'the nonce and more': line('Nonce', ({ nonce }) => `${nonce}0`),
+  'the nonce turned round': line('Nonce', ({ nonce }) => `${[...nonce].reverse().join('')}x`),
+  'no nonce': line('Nonce', () => undefined),
+  'issued 11 minutes ago': line('Issued At', () => at(-660_000)),
+  'issued in 11 minutes': line('Issued At', () => at(660_000)),
+  'issued some day': line('Issued At', () => 'yesterday'),
+  'issued never': line('Issued At', () => undefined),
+  'expired a second ago': line('Expiration Time', () => at(-1000)),
+  'expired before it was issued': line('Expiration Time', () => at(-DAY)),
+  'an expiration that is no date': line('Expiration Time', () => 'tomorrow'),
+  'no expiration': line('Expiration Time', () => undefined),
+  'not valid before tomorrow': ({ text }) => `${text}\nNot Before: ${at(DAY / 2)}`,
+  'the account of somebody else': ({ text, address }) => text.replace(address, getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')),
+  'no account': ({ text, address }) => text.replace(`${address}\n`, ''),
+  'a second chain after the first': ({ text, foreignChainId }) => `${text}\nChain ID: ${foreignChainId}`,
+  'a second message after the first': ({ text }) => `${text}\n${text}`,
+  'words before the message': ({ text }) => `Hello\n${text}`,
+  'words after the message': ({ text }) => `${text}\nHello`,
+  'lines that end otherwise': ({ text }) => text.replaceAll('\n', '\r\n'),
+  'fields of its own in the statement': ({ text, chainId }) => text.replace('Sign in with this account.', `x\nChain ID: ${chainId}\ny`),
+  'no message': () => ' ',
+}
+
+/** What is changed after a right message was signed. */
+export const tampered: Readonly<Record<string, (submission: SignedSubmission, other: { address: string; foreignChainId: number }) => SignedSubmission>> = {
+  'another statement': (sent) => ({ ...sent, message: sent.message.replace('Sign in with', 'Give away') }),
+  'a later expiration': (sent) => ({ ...sent, message: sent.message.replace(/Expiration Time: .*/, `Expiration Time: ${at(300 * DAY)}`) }),
+  'a signature with one bit turned': (sent) => ({ ...sent, signature: turnBit(sent.signature) }),
+  'a signature that is too short': (sent) => ({ ...sent, signature: sent.signature.slice(0, -2) as Hex }),
+  'a signature that is too long': (sent) => ({ ...sent, signature: `${sent.signature}00` }),
+  'a signature of nothing': (sent) => ({ ...sent, signature: `0x${'00'.repeat(65)}` }),
+  'no signature': (sent) => ({ ...sent, signature: '0x' }),
+  'a claim to be somebody else': (sent, { address }) => ({ ...sent, address }),
+  'a claim to be on another network': (sent, { foreignChainId }) => ({ ...sent, networkId: `eip155:${foreignChainId}` }),
+}
+
+function turnBit(signature: Hex): Hex {
+  const digit = Number.parseInt(signature.charAt(20), 16) ^ 1
+  return `${signature.slice(0, 20)}${digit.toString(16)}${signature.slice(21)}` as Hex
+}
