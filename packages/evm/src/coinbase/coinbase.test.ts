@@ -366,6 +366,12 @@ test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second 
   expect(failures).toEqual([])
 })
 
+test('behavior: SEC-65 a session that cannot be read costs the visitor nothing', async () => {
+  await createKit().connect()
+  world().storage.set('-CBWSDK:SCWStateManager:accounts', '{')
+  expect((await createKit().connect()).address).toBe(account.address)
+})
+
 test('error: SEC-65 where storage is blocked this wallet fails with a reason, and the adapter goes on', async () => {
   vi.stubGlobal('localStorage', undefined)
   const { adapter, connect } = createKit()
