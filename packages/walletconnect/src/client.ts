@@ -118,7 +118,7 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
     session: store.readShared().session,
     attempts: store.readAttempts(),
     active: new Set(),
-    waiters: new Map(),
+    waiters: new Set(),
     pending: new Map(),
     parked: new Map(),
     listeners: new Set(),
@@ -132,24 +132,46 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
   return { state, tab, channel }
 }
 
-async function ensure(state: State, { chainId, signal, signIn }: PairParameters): Promise<Attempt> {
+async function ensure(state: State, { chainId, signal, signIn }: PairParameters, otherwise: 'any' | undefined): Promise<Attempt> {
   // Loaded before the pairing is made, so that it is there when the answer comes.
-  const auth = signIn && (await import('./authenticate.js')).createAuthPayload(signIn)
+  const auth = signIn ? (await import('./authenticate.js')).createAuthPayload(signIn) : otherwise
   return ensureAttempt(state, { chainId, auth }, signal)
+}
+
+async function connect(state: State, wish: Parameters<Client['connect']>[0]): Promise<Approval> {
+  const stop = new AbortController()
+  const giveUp = (): void => stop.abort()
+  if (wish.signal?.aborted) giveUp()
+  wish.signal?.addEventListener('abort', giveUp)
+  // From now on, because a code that was shown before may be scanned while another one is made.
+  const approval = waitForApproval(state, stop.signal)
+  const failed = orCancelled(ensure(state, wish, undefined), wish.signal).then(({ uri }) => wish.onUri(uri))
+  try {
+    await Promise.race([failed, approval])
+    const approved = await approval
+    if (wish.chainId !== undefined) setChain(state, wish.chainId)
+    return { ...approved, session: state.session ?? approved.session }
+  } catch (error) {
+    giveUp()
+    throw error
+  } finally {
+    wish.signal?.removeEventListener('abort', giveUp)
+  }
 }
 
 async function resume(state: State): Promise<Session | undefined> {
   const attempt = state.attempts.find(({ cancelled, outbox }) => !cancelled && outbox.length === 0)
   if (!attempt || state.active.has(attempt.pairingTopic)) return undefined
   const stop = new AbortController()
-  const settled = new Promise<void>((resolve) => {
-    const waiter = { resolve: (_approval: Approval) => resolve(), reject: () => resolve() }
-    state.waiters.set(attempt.id, new Set([...(state.waiters.get(attempt.id) ?? []), waiter]))
+  const answered = new Promise<void>((resolve) => {
+    const waiter = { resolve: () => resolve(), reject: () => resolve() }
+    state.waiters.add(waiter)
+    stop.signal.addEventListener('abort', () => state.waiters.delete(waiter))
   })
-  const answered = renewAttempt(state, attempt)
-    .then(() => settled)
+  const failed = renewAttempt(state, attempt)
+    .then(() => answered)
     .catch(() => undefined)
-  await Promise.race([answered, wait(state.clock, waits.resume, stop.signal).catch(() => undefined)])
+  await Promise.race([failed, wait(state.clock, waits.resume, stop.signal).catch(() => undefined)])
   stop.abort()
   return liveSession(state)
 }
@@ -168,13 +190,11 @@ export function createClient(parameters: ClientParameters): Client {
   const unwatch = watchPage({ onReturn: revive, onLeave: pause }, state.clock.now)
   return {
     async pair(wish) {
-      const { uri, expiresAt } = await orCancelled(ensure(state, wish), wish.signal)
+      const { uri, expiresAt } = await orCancelled(ensure(state, wish, 'any'), wish.signal)
       return { uri, expiresAt }
     },
     async connect(wish) {
-      const attempt = await orCancelled(ensure(state, wish), wish.signal)
-      wish.onUri(attempt.uri)
-      return waitForApproval(state, attempt, wish.signal)
+      return connect(state, wish)
     },
     resume: () => resume(state),
     session: () => liveSession(state),

@@ -1,15 +1,266 @@
 import { expect, test } from 'vitest'
-import { approveFully, createWorld, watch } from './test/world.js'
+import { wireMethods } from './constants.js'
+import { hashKey } from './crypto.js'
+import { openEnvelope } from './envelope.js'
+import { formatRequest } from './jsonRpc.js'
+import { address, namespaces } from './test/testWallet.js'
+import { approveFully, connected, createWorld, type World, watch } from './test/world.js'
+import { parseUri } from './uri.js'
 
-test('default: connects', async () => {
+/** Begins to connect, up to where the wallet has the proposal. */
+async function begin(world: World, parameters: { signal?: AbortSignal; chainId?: number } = {}) {
+  const client = world.client()
+  const uris: string[] = []
+  const result = watch(client.connect({ ...parameters, onUri: (uri) => uris.push(uri) }))
+  await world.pass()
+  const paired = watch(world.wallet.pair(uris[0] ?? ''))
+  await world.pass()
+  expect(paired.error).toBeUndefined()
+  return { client, result, uris }
+}
+
+test('default: case 12: a wallet approves: a session, and the settle is acknowledged with tag 1103', async () => {
+  const world = createWorld()
+  const { client, result } = await begin(world)
+  await approveFully(world)
+  expect(result.value?.session).toMatchObject({ chainId: 1, controller: world.wallet.keys.publicKey, peer: { name: 'Phone' } })
+  expect(client.session()?.topic).toBe(world.wallet.session.topic)
+  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1103, topic: world.wallet.session.topic, message: { type: 'result', result: true } })
+})
+
+test('behavior: case 9: a fresh client opens no socket', async () => {
+  const world = createWorld()
+  const client = world.client()
+  await world.pass(60_000)
+  expect(client.session()).toBeUndefined()
+  expect(world.relay.addresses).toHaveLength(0)
+  expect(world.timers.pending()).toBe(0)
+})
+
+test('behavior: case 10: the address carries token, project and close reason, and the token names the relay', async () => {
+  const world = createWorld()
+  await begin(world)
+  const [first] = world.relay.addresses
+  expect([...first!.searchParams.keys()]).toEqual(['auth', 'projectId', 'ua', 'useOnCloseEvent'])
+  const claims = JSON.parse(Buffer.from(first!.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString())
+  expect(claims).toMatchObject({ aud: 'wss://relay.test', iat: 1_800_000_000 - 90, exp: 1_800_000_000 - 90 + 86_400 })
+  expect(claims.iss).toMatch(/^did:key:z6Mk/)
+})
+
+test('behavior: case 7: the URI holds the topic of its key, and lives 300 s', async () => {
+  const world = createWorld()
+  const { uris } = await begin(world)
+  const uri = parseUri(uris[0]!)!
+  expect(hashKey(uri.symKey)).toBe(uri.topic)
+  expect(uri.expiryTimestamp).toBe(1_800_000_300)
+})
+
+test('behavior: case 11: a wallet that comes 30 s later still finds the proposal', async () => {
   const world = createWorld()
   const client = world.client()
   const uris: string[] = []
   const result = watch(client.connect({ onUri: (uri) => uris.push(uri) }))
+  await world.pass(30_000)
+  const paired = watch(world.wallet.pair(uris[0]!))
   await world.pass()
-  expect(uris).toHaveLength(1)
-  await Promise.all([world.wallet.pair(uris[0]!), world.pass()])
+  expect(paired.settled).toBe(true)
+  expect(world.relay.messages[0]).toMatchObject({ tag: 1100, ttl: 300, prompt: true })
   await approveFully(world)
-  expect(result.error).toBeUndefined()
   expect(result.value?.session.chainId).toBe(1)
+})
+
+test('behavior: case 13: settle delivered before the subscription is answered', async () => {
+  const world = createWorld()
+  world.relay.switches.early = true
+  const { result } = await begin(world)
+  await approveFully(world)
+  expect(result.value).toBeDefined()
+})
+
+test('behavior: case 14: settle published before the answer to the proposal', async () => {
+  const world = createWorld()
+  const { result, client } = await begin(world)
+  await approveFully(world, { order: 'settle first' })
+  expect(result.value?.session.topic).toBe(world.wallet.session.topic)
+  expect(client.inspect().attempts).toBe(0)
+})
+
+test('behavior: case 15: settle delivered twice, and sent twice', async () => {
+  const world = createWorld()
+  world.relay.switches.times = 2
+  const { result, client } = await begin(world)
+  await approveFully(world, { settleTwice: true })
+  expect(result.value).toBeDefined()
+  expect(client.session()).toBeDefined()
+  const acks = world.wallet.heard.filter(({ tag }) => tag === 1103)
+  expect(acks.length).toBeGreaterThanOrEqual(1)
+  expect(acks.every(({ message }) => message.type === 'result')).toBe(true)
+})
+
+test('behavior: case 16: the wallet rejects: 4001, and nothing is left', async () => {
+  const world = createWorld()
+  const { result, client } = await begin(world)
+  await Promise.all([world.wallet.reject({ code: 5000, message: 'User rejected.' }), world.pass()])
+  await world.pass(10_000)
+  expect(result.error).toMatchObject({ code: 4001, message: 'User rejected.' })
+  expect(client.inspect()).toEqual({ topics: 0, calls: 0, open: false, pending: 0, attempts: 0 })
+  expect(world.tab.values.get('test.walletconnect.pairings')).toBe('{"version":1,"attempts":[]}')
+  expect(world.timers.pending()).toBe(0)
+})
+
+test('behavior: case 17: the wallet rejects with an empty error', async () => {
+  const world = createWorld()
+  const { result } = await begin(world)
+  await Promise.all([world.wallet.reject({}), world.pass()])
+  expect(result.error).toMatchObject({ code: 4001 })
+})
+
+test('behavior: case 18: cancelled, then approved all the same: no session, and the wallet is told', async () => {
+  const world = createWorld()
+  const abort = new AbortController()
+  const { result, client } = await begin(world, { signal: abort.signal })
+  abort.abort()
+  await world.pass()
+  expect(result.error).toMatchObject({ code: 'CANCELLED' })
+  await world.pass(100_000)
+  await approveFully(world)
+  expect(client.session()).toBeUndefined()
+  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112, message: { method: 'wc_sessionDelete', params: { code: 6000 } } })
+  await world.pass(10_000)
+  expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
+})
+
+test('behavior: case 19: no answer: expired after 4 minutes, forgotten after the grace', async () => {
+  const world = createWorld()
+  const { result, client } = await begin(world)
+  await world.pass(239_000)
+  expect(result.settled).toBe(false)
+  await world.pass(2_000)
+  expect(result.error).toMatchObject({ name: 'PairingExpiredError', code: 'PAIRING_EXPIRED' })
+  expect(client.inspect().attempts).toBe(1)
+  await world.pass(130_000)
+  expect(client.inspect()).toMatchObject({ topics: 0, attempts: 0 })
+  await world.pass(10_000)
+  expect(client.inspect().open).toBe(false)
+})
+
+test('behavior: an approval within the grace after the expiry is undone', async () => {
+  const world = createWorld()
+  const { client } = await begin(world)
+  await world.pass(290_000)
+  await approveFully(world)
+  expect(client.session()).toBeUndefined()
+  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112 })
+})
+
+test('behavior: case 20: a reload while the wallet decides: the same pairing goes on', async () => {
+  const world = createWorld()
+  const { client, uris } = await begin(world)
+  client.close()
+  const reloaded = world.client()
+  const again: string[] = []
+  const result = watch(reloaded.connect({ onUri: (uri) => again.push(uri) }))
+  await world.pass()
+  expect(again).toEqual(uris)
+  await approveFully(world)
+  expect(result.value).toBeDefined()
+  expect(world.relay.messages.filter(({ tag }) => tag === 1100)).toHaveLength(1)
+})
+
+test('behavior: case 20: approved while the page was gone: found when it is back', async () => {
+  const world = createWorld()
+  const { client } = await begin(world)
+  client.close()
+  await approveFully(world)
+  const reloaded = world.client()
+  const resumed = watch(reloaded.resume())
+  await world.pass()
+  await world.pass()
+  expect(resumed.value?.topic).toBe(world.wallet.session.topic)
+})
+
+test('behavior: nothing approved while the page was gone: it does not wait long', async () => {
+  const world = createWorld()
+  const { client } = await begin(world)
+  client.close()
+  const reloaded = world.client()
+  const resumed = watch(reloaded.resume())
+  await world.pass(4_100)
+  expect(resumed).toEqual({ settled: true, value: undefined })
+})
+
+test('behavior: case 50: no empty properties, all four of the metadata, everything optional', async () => {
+  const world = createWorld()
+  await begin(world, { chainId: 10 })
+  const { params } = world.wallet.proposal()
+  expect(Object.keys(params).sort()).toEqual(['expiryTimestamp', 'optionalNamespaces', 'pairingTopic', 'proposer', 'relays', 'requiredNamespaces'])
+  expect(params).toMatchObject({
+    requiredNamespaces: {},
+    relays: [{ protocol: 'irn' }],
+    proposer: { metadata: { name: 'Demo', description: '', url: 'https://dapp.test', icons: [] } },
+    optionalNamespaces: { eip155: { chains: ['eip155:10', 'eip155:1'], events: ['accountsChanged', 'chainChanged'] } },
+  })
+})
+
+test('behavior: case 5 and others: answers and settles that cannot be are refused, cleanly', async () => {
+  const now = 1_800_000_000
+  const settles: Record<string, unknown>[] = [
+    { controller: { publicKey: 'aa'.repeat(32), metadata: {} } },
+    { relay: { protocol: 'waku' } },
+    { expiry: now - 1 },
+    { namespaces: {} },
+    { namespaces: namespaces() },
+    { namespaces: namespaces('eip155:1:0x12') },
+    { namespaces: { 'eip155:10': { ...(namespaces(`eip155:1:${address}`).eip155 as object) } } },
+    { namespaces: { eip155: { accounts: [`eip155:1:${address}`], methods: 'all', events: [] } } },
+  ]
+  for (const settle of settles) {
+    const world = createWorld()
+    const { result, client } = await begin(world)
+    await approveFully(world, { settle })
+    expect(result.error, JSON.stringify(settle)).toMatchObject({ name: 'ProviderRpcError' })
+    expect(world.wallet.heard.at(-1), JSON.stringify(settle)).toMatchObject({ tag: 1103, message: { type: 'error' } })
+    expect(client.session()).toBeUndefined()
+    expect(client.inspect().attempts).toBe(0)
+  }
+  const world = createWorld()
+  const { result, client } = await begin(world)
+  const { id } = world.wallet.proposal()
+  const uri = parseUri((await client.pair({})).uri)!
+  const text = JSON.stringify({ id, jsonrpc: '2.0', result: { relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) } })
+  await Promise.all([world.wallet.send(uri, text, 1101), world.pass()])
+  expect(result.error).toMatchObject({ message: 'The wallet answered with an invalid key.' })
+})
+
+test('behavior: the wallet may ping and delete the pairing, and ask what nobody knows', async () => {
+  const world = createWorld()
+  const { result, uris } = await begin(world)
+  const uri = parseUri(uris[0]!)!
+  await Promise.all([
+    world.wallet.send(uri, formatRequest(71, 'wc_pairingPing', {}), 1002),
+    world.wallet.send(uri, formatRequest('72', 'wc_pairingDelete', { code: 6000 }), 1000),
+    world.wallet.send(uri, formatRequest(73, 'wc_unheardOf', {}), 1),
+    world.pass(),
+  ])
+  const answers = world.wallet.heard.filter(({ message }) => message.type !== 'request')
+  expect(answers).toMatchObject([
+    { tag: 1003, message: { id: 71, result: true } },
+    { tag: 1001, message: { id: '72', result: true } },
+    { tag: 0, message: { id: 73, error: { code: 10_001 } } },
+  ])
+  await approveFully(world)
+  expect(result.value).toBeDefined()
+})
+
+test('behavior: a second connection replaces the first, and its wallet is told', async () => {
+  const world = createWorld()
+  const client = await connected(world)
+  const first = client.session()!
+  await world.pass(2_000)
+  const result = watch(client.connect({ onUri: (uri) => void world.wallet.pair(uri) }))
+  await world.pass()
+  await approveFully(world)
+  expect(result.value?.session.topic).not.toBe(first.topic)
+  const told = world.relay.messages.filter(({ tag, topic }) => tag === wireMethods.wc_sessionDelete.tag && topic === first.topic)
+  expect(told.map(({ message }) => JSON.parse(openEnvelope(message, first).text).params.code)).toEqual([6000])
 })

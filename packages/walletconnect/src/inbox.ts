@@ -34,9 +34,10 @@ export function undo(state: State, channel: Channel): void {
     .finally(() => ignore(state, [channel.topic]))
 }
 
+/** A pairing came to nothing. If it was given up before, nobody is told. */
 function fail(state: State, attempt: Attempt, error: Error): void {
   dropAttempt(state, attempt)
-  settleWaiters(state, attempt.id, error)
+  if (!attempt.cancelled) settleWaiters(state, error)
 }
 
 /** The wallet approved: from here on there is a session, unless nobody wants it any more. */
@@ -52,7 +53,7 @@ function approve(state: State, attempt: Attempt, session: Session, signedIn?: Si
   }
   setSession(state, session)
   dropAttempt(state, attempt)
-  settleWaiters(state, attempt.id, signedIn ? { session, signedIn } : { session })
+  settleWaiters(state, signedIn ? { session, signedIn } : { session })
 }
 
 function receiveAnswer(state: State, attempt: Attempt, result: unknown): void {

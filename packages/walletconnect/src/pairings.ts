@@ -4,8 +4,8 @@ import { generateKeyPair, hashKey } from './crypto.js'
 import { PairingExpiredError } from './errors.js'
 import { formatRequest } from './jsonRpc.js'
 import { proposedNamespaces } from './namespaces.js'
-import type { Attempt } from './records.js'
-import { type Approval, ignore, listen, outgoing, type State, setAttempt, type Wish } from './state.js'
+import type { Attempt, AuthPayload } from './records.js'
+import { type Approval, ignore, listen, outgoing, type State, setAttempt, type Waiter, type Wish } from './state.js'
 import { formatUri } from './uri.js'
 import { orCancelled, wait } from './wait.js'
 
@@ -20,7 +20,7 @@ function chainsFor(state: State, { chainId }: Wish): number[] {
 }
 
 function createAttempt(state: State, wish: Wish): Attempt {
-  const { auth } = wish
+  const auth = wish.auth === 'any' ? undefined : wish.auth
   const symKey = randomHex32()
   const pairingTopic = hashKey(symKey)
   const keys = generateKeyPair()
@@ -56,11 +56,19 @@ export async function renewAttempt(state: State, attempt: Attempt): Promise<void
   if (current) setAttempt(state, attempt.id, { ...current, outbox: [] })
 }
 
+/** Whether a pairing can be answered. */
+function isLive(state: State, { cancelled, expiresAt }: Attempt): boolean {
+  return !cancelled && expiresAt > state.relay.now()
+}
+
+function asksFor(wish: Wish, auth: AuthPayload | undefined): boolean {
+  return wish.auth === 'any' || wish.auth?.nonce === auth?.nonce
+}
+
 /** Whether a pairing can still be shown for this wish. */
 function serves(state: State, attempt: Attempt, wish: Wish): boolean {
-  if (attempt.cancelled || attempt.expiresAt - state.relay.now() <= pairing.margin) return false
-  if (attempt.auth?.payload.nonce !== wish.auth?.nonce) return false
-  return wish.chainId === undefined || attempt.chains.includes(wish.chainId)
+  if (!isLive(state, attempt) || attempt.expiresAt - state.relay.now() <= pairing.margin) return false
+  return asksFor(wish, attempt.auth?.payload) && (wish.chainId === undefined || attempt.chains.includes(wish.chainId))
 }
 
 async function make(state: State, wish: Wish): Promise<Attempt> {
@@ -81,10 +89,9 @@ async function make(state: State, wish: Wish): Promise<Attempt> {
 /** The pairing to show for a wish: the present one as long as it serves, otherwise a new one. */
 export async function ensureAttempt(state: State, wish: Wish, signal: AbortSignal | undefined): Promise<Attempt> {
   const { making } = state
-  if (making && making.wish.auth?.nonce === wish.auth?.nonce && (wish.chainId ?? making.wish.chainId) === making.wish.chainId) {
-    return orCancelled(making.attempt, signal)
-  }
-  const present = state.attempts.find((attempt) => serves(state, attempt, wish))
+  const made = making?.wish.auth === 'any' ? undefined : making?.wish.auth
+  if (making && asksFor(wish, made) && (wish.chainId ?? making.wish.chainId) === making.wish.chainId) return orCancelled(making.attempt, signal)
+  const present = state.attempts.findLast((attempt) => serves(state, attempt, wish))
   if (present) {
     const renewed = present.outbox.length || topicsOf(present).some((topic) => !state.active.has(topic)) ? renewAttempt(state, present) : Promise.resolve()
     await orCancelled(renewed, signal)
@@ -116,25 +123,27 @@ export function cancelAttempt(state: State, attempt: Attempt): void {
   if (current) setAttempt(state, attempt.id, { ...current, cancelled: true })
 }
 
-/** Tells those who wait for a pairing how it ended. */
-export function settleWaiters(state: State, id: number, outcome: Approval | Error): void {
-  const waiters = state.waiters.get(id) ?? []
-  state.waiters.delete(id)
+/** Tells those who wait how it ended. With that every other pairing is given up. */
+export function settleWaiters(state: State, outcome: Approval | Error): void {
+  for (const attempt of state.attempts) if (!attempt.cancelled) cancelAttempt(state, attempt)
+  const waiters = [...state.waiters]
+  state.waiters.clear()
   for (const waiter of waiters) {
     if (outcome instanceof Error) waiter.reject(outcome)
     else waiter.resolve(outcome)
   }
+  watch(state)
 }
 
 /** Ends what has expired, by the time on the wall: timers stand still while a page is frozen. */
 export function expire(state: State): void {
   const now = state.relay.now()
-  for (const attempt of state.attempts) {
-    if (attempt.endsAt <= now) dropAttempt(state, attempt)
-    else if (attempt.expiresAt <= now && !attempt.cancelled) cancelAttempt(state, attempt)
-    if (attempt.expiresAt <= now) settleWaiters(state, attempt.id, new PairingExpiredError())
-  }
+  const expired = state.attempts.filter(({ expiresAt, cancelled }) => expiresAt <= now && !cancelled)
+  for (const attempt of expired) cancelAttempt(state, attempt)
+  for (const attempt of state.attempts.filter(({ endsAt }) => endsAt <= now)) dropAttempt(state, attempt)
   watch(state)
+  const goesOn = state.making || state.attempts.some((attempt) => isLive(state, attempt))
+  if (expired.length > 0 && !goesOn) settleWaiters(state, new PairingExpiredError())
 }
 
 /** Sets the timer for the next thing that expires. */
@@ -145,18 +154,16 @@ export function watch(state: State): void {
   state.cancelTimer = state.clock.after(Math.max(0, Math.min(...due) - state.relay.now()), () => expire(state))
 }
 
-/** Waits for the answer to a pairing. It is given up when nobody waits for it any more. */
-export function waitForApproval(state: State, attempt: Attempt, signal: AbortSignal | undefined): Promise<Approval> {
-  const waiting = new Set(state.waiters.get(attempt.id))
-  const answer = new Promise<Approval>((resolve, reject) => waiting.add({ resolve, reject }))
-  const [mine] = [...waiting].slice(-1)
-  state.waiters.set(attempt.id, waiting)
+/** Waits for a wallet to approve a pairing. All are given up when nobody waits any more. */
+export function waitForApproval(state: State, signal: AbortSignal | undefined): Promise<Approval> {
+  const mine: { waiter?: Waiter<Approval> } = {}
+  const answer = new Promise<Approval>((resolve, reject) => {
+    mine.waiter = { resolve, reject }
+    state.waiters.add(mine.waiter)
+  })
   const onAbort = (): void => {
-    const others = state.waiters.get(attempt.id)
-    if (mine) others?.delete(mine)
-    if (others && others.size > 0) return
-    state.waiters.delete(attempt.id)
-    cancelAttempt(state, attempt)
+    if (!mine.waiter || !state.waiters.delete(mine.waiter) || state.waiters.size > 0) return
+    for (const attempt of state.attempts) if (!attempt.cancelled) cancelAttempt(state, attempt)
     watch(state)
   }
   if (signal?.aborted) onAbort()

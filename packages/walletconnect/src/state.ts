@@ -49,8 +49,8 @@ export interface State {
   attempts: readonly Attempt[]
   /** The topics this page subscribed to. */
   readonly active: Set<string>
-  /** Who waits for which pairing, by proposal id. */
-  readonly waiters: Map<number, Set<Waiter<Approval>>>
+  /** Who waits for an approval, whichever pairing it comes by: a code that was shown before the present one can still be scanned. */
+  readonly waiters: Set<Waiter<Approval>>
   /** By inner id. */
   readonly pending: Map<string, PendingRequest>
   /** Messages for topics that are not known yet, each with what cancels its end. */
@@ -69,7 +69,8 @@ export interface State {
 /** What a pairing is to be for. */
 export interface Wish {
   readonly chainId?: number | undefined
-  readonly auth?: AuthPayload | undefined
+  /** What is to be signed with it; `'any'` when that does not matter. */
+  readonly auth?: AuthPayload | 'any' | undefined
 }
 
 /** A key and the topic it is for. */
