@@ -1,0 +1,27 @@
+/** The little of Node that tests of this package need. Its whole types would let the package itself use them. */
+declare module 'node:http' {
+  export interface IncomingMessage {
+    url: string
+    headers: Record<string, string | undefined>
+  }
+  export interface ServerResponse {
+    statusCode: number
+    setHeader(name: string, value: string | number): void
+    write(chunk: string | Uint8Array): boolean
+    end(chunk?: string | Uint8Array): void
+    destroy(): void
+    flushHeaders(): void
+    on(event: 'close' | 'drain', listener: () => void): void
+    once(event: 'close' | 'drain', listener: () => void): void
+  }
+  export interface Server {
+    listen(port: number, host: string, listener: () => void): void
+    address(): { port: number }
+    close(listener: () => void): void
+    closeAllConnections(): void
+  }
+  export function createServer(listener: (request: IncomingMessage, response: ServerResponse) => void): Server
+}
+declare module 'node:fs' {
+  export function readFileSync(path: URL, encoding: 'utf8'): string
+}
