@@ -21,6 +21,6 @@ export function offered({ options, wallets }: Pick<DirectoryParts, 'options' | '
   const all = wallets.getState().wallets
   const isInstalled = (id: string): boolean => all.some((wallet) => wallet.installed && nameOf(wallet.id) === nameOf(id))
   const isShown = ({ id, installed }: { id: string; installed: boolean }): boolean =>
-    !isNamed({ id }, options.excludeWalletIds) && !excluded.some((entry) => isNamed(entry, [id])) && (installed || !isInstalled(id))
+    !isNamed({ id, rdns: id }, options.excludeWalletIds) && !excluded.some((entry) => isNamed(entry, [id])) && (installed || !isInstalled(id))
   return groupWallets(all.filter(isShown))
 }
