@@ -3,8 +3,8 @@ import { connectEffects, pairingEffects } from './connect/effects.js'
 import { reducePairing } from './connect/pairingState.js'
 import { reduceConnect } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
-import type { Cancel } from './kernel/clock.js'
 import { createMachine } from './kernel/machine.js'
+import { startOnce } from './kernel/startOnce.js'
 import { createStore } from './kernel/storage.js'
 import { createTabs } from './kernel/tabs.js'
 import type { Namespace, Network } from './kernel/types.js'
@@ -15,8 +15,7 @@ import { topView } from './modal/topView.js'
 import { networksEffects } from './networks/effects.js'
 import { reduceNetworks } from './networks/state.js'
 import { type LatchkeyOptions, resolveOptions } from './options.js'
-import { signInEffects } from './signIn/effects.js'
-import { reduceSignIn } from './signIn/state.js'
+import { createSignIn } from './signIn/createSignIn.js'
 import { reduceWallets } from './wallets/state.js'
 import { connectionOf } from './wireSignIn.js'
 import { wire } from './wiring.js'
@@ -51,8 +50,19 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
   }
 
   const modal = createMachine({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) })
-  const pairing = createMachine({ initial: { status: 'idle' }, reduce: reducePairing, effects: pairingEffects({ adapterOf, adapters, clock }) })
+  const isModalOpen = (): boolean => modal.getState().status === 'open'
   const isPairingShown = (): boolean => topView(modal.getState())?.view === 'ConnectingWalletConnect'
+
+  const { machine: signIn, signInFor } = createSignIn({
+    options: options.signIn,
+    networks,
+    clock,
+    adapterOf,
+    getConnection: () => connectionOf(kit.connect.getState()),
+    currentId: () => kit.switching.getState().currentId,
+  })
+
+  const pairing = createMachine({ initial: { status: 'idle' }, reduce: reducePairing, effects: pairingEffects({ adapterOf, adapters, clock, signInFor }) })
 
   const kit: Latchkey = {
     options,
@@ -62,7 +72,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     connect: createMachine({
       initial: { status: 'disconnected' },
       reduce: reduceConnect,
-      effects: connectEffects({ adapterOf, adapters, clock, pairing, isPairingShown }),
+      effects: connectEffects({ adapterOf, adapters, clock, pairing, isModalOpen, isPairingShown }),
     }),
     pairing,
     modal,
@@ -71,32 +81,11 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       reduce: reduceNetworks,
       effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)), clock }),
     }),
-    signIn: createMachine({
-      initial: { status: options.signIn ? 'ready' : 'uninitialized' },
-      reduce: reduceSignIn,
-      effects: options.signIn
-        ? signInEffects({ options: options.signIn, networks, clock, adapterOf, getConnection: () => connectionOf(kit.connect.getState()) })
-        : [],
-    }),
+    signIn,
     wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
     adapterOf,
-    start,
+    start: startOnce(() => wire(kit)),
   }
 
-  let stop: Cancel | undefined
-  let starts = 0
-  function start(): Cancel {
-    starts += 1
-    stop ??= wire(kit)
-    let called = false
-    return () => {
-      if (called) return
-      called = true
-      starts -= 1
-      if (starts > 0) return
-      stop?.()
-      stop = undefined
-    }
-  }
   return kit
 }

@@ -3,7 +3,7 @@ import { CancelledError, NetworkRequestError, RequestPendingError, TimeoutError 
 import type { Effect } from '../kernel/machine.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
-import type { ConnectTools, Tools } from './work.js'
+import type { ConnectTools, InviteTools } from './work.js'
 
 /** Fetches the work when somebody is about to connect: a page on which nobody does is spared it. */
 export function loadWork(): Promise<typeof import('./work.js')> {
@@ -52,7 +52,7 @@ export function connectEffects(tools: ConnectTools): readonly Effect<ConnectStat
 }
 
 /** Makes the invitation while it is wanted, and a new one when it expires. */
-export function pairingEffects(tools: Tools): readonly Effect<PairingState, PairingEvent>[] {
+export function pairingEffects(tools: InviteTools): readonly Effect<PairingState, PairingEvent>[] {
   const last = { startedAt: 0 }
   return [
     whileStatus<PairingState, PairingEvent, 'preparing'>(

@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 
-/** The invitation for a wallet on another device, or in another app. `attempt` counts the invitations since it was wanted. */
+/** The invitation for a wallet on another device, or in another app. `attempt` counts those since it was wanted. */
 export type PairingState =
   | { status: 'idle' }
   | { status: 'preparing'; attempt: number; wallet: Wallet }
@@ -13,8 +13,10 @@ export type PairingEvent =
   | { type: 'pairingWanted'; wallet: Wallet }
   | { type: 'pairingMade'; pairing: Pairing }
   | { type: 'pairingFailed'; error: LatchkeyError }
-  /** This invitation is of no more use: it expired, was declined, or the visitor asked for another. */
-  | { type: 'pairingEnded'; attempt: number }
+  /** This invitation is of no more use: it expired, was declined or was given up. */
+  | { type: 'pairingEnded'; pairing: Pairing }
+  /** The visitor asks for another. */
+  | { type: 'pairingRenewed' }
   | { type: 'pairingCancelled' }
 
 /** The invitation, wanted from `pairingWanted` until `pairingCancelled`. Pure. */
@@ -33,7 +35,9 @@ export function reducePairing(state: PairingState, event: PairingEvent): Pairing
     case 'pairingFailed':
       return state.status === 'preparing' ? { status: 'failed', attempt, wallet, error: event.error } : state
     case 'pairingEnded':
-      return state.status !== 'preparing' && event.attempt === attempt ? { status: 'preparing', attempt: attempt + 1, wallet } : state
+      return state.status === 'ready' && state.pairing === event.pairing ? { status: 'preparing', attempt: attempt + 1, wallet } : state
+    case 'pairingRenewed':
+      return state.status === 'preparing' ? state : { status: 'preparing', attempt: attempt + 1, wallet }
     case 'pairingCancelled':
       return { status: 'idle' }
   }

@@ -1,14 +1,14 @@
 import { CancelledError } from '../kernel/errors.js'
 import type { Machine } from '../kernel/machine.js'
-import type { Wallet } from '../kernel/types.js'
+import type { Pairing, Wallet } from '../kernel/types.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 
 /**
- * Wants an invitation for a wallet and resolves to its number once it is there. Its deadline is the machine's.
+ * Wants an invitation for a wallet and resolves to it once it is there. Its deadline is the machine's.
  *
  * @throws {@link CancelledError} when nobody wants it any more; what kept it from being made.
  */
-export function whenPaired(pairing: Machine<PairingState, PairingEvent>, wallet: Wallet, signal: AbortSignal): Promise<number> {
+export function whenPaired(pairing: Machine<PairingState, PairingEvent>, wallet: Wallet, signal: AbortSignal): Promise<Pairing> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void): void => {
       stop()
@@ -19,7 +19,7 @@ export function whenPaired(pairing: Machine<PairingState, PairingEvent>, wallet:
     const look = (): void => {
       const state = pairing.getState()
       if (state.status === 'idle' || state.wallet.id !== wallet.id) onAbort()
-      else if (state.status === 'ready') finish(() => resolve(state.attempt))
+      else if (state.status === 'ready') finish(() => resolve(state.pairing))
       else if (state.status === 'failed') finish(() => reject(state.error))
     }
     const stop = pairing.subscribe(look)

@@ -1,11 +1,11 @@
-import type { ChainAdapter } from '../kernel/adapter.js'
+import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
-import { MethodUnsupportedError, TimeoutError, UserRejectedError } from '../kernel/errors.js'
+import { MethodUnsupportedError, NetworkRequestError, TimeoutError, UserRejectedError } from '../kernel/errors.js'
 import type { Machine } from '../kernel/machine.js'
 import { PairingExpiredError } from '../kernel/pairingErrors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
-import type { Namespace, Pairing } from '../kernel/types.js'
+import type { Namespace, Pairing, Wallet } from '../kernel/types.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
 import { whenPaired } from './whenPaired.js'
@@ -29,9 +29,19 @@ export interface Tools {
   clock: Clock
 }
 
+/** What inviting needs besides. */
+export interface InviteTools extends Tools {
+  /** What lets a wallet sign in while it connects; `undefined` when the visitor does that afterwards, or not at all. */
+  signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
+}
+
+/** What was offered to be signed with an invitation: the answer to it is only understood together with that. */
+const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
+
 /** What connecting needs besides. */
 export interface ConnectTools extends Tools {
   pairing: Machine<PairingState, PairingEvent>
+  isModalOpen(): boolean
   /** The visitor is looking at a QR code or link, so the next one is wanted when this one is used up. */
   isPairingShown(): boolean
 }
@@ -47,24 +57,27 @@ type Inviting<status> = Context<PairingState, PairingEvent, status>
 
 /** An invitation that came to nothing, but is still on show, is replaced by a new one. */
 function isWorthANewOne(error: unknown): boolean {
-  return error instanceof UserRejectedError || error instanceof PairingExpiredError || error instanceof TimeoutError
+  return [UserRejectedError, PairingExpiredError, TimeoutError, NetworkRequestError].some((kind) => error instanceof kind)
 }
 
 /** Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks any more. */
 export async function connect(tools: ConnectTools, { state: { wallet }, send, signal }: Connecting<'connecting'>): Promise<void> {
-  const { adapterOf, clock, pairing, isPairingShown } = tools
+  const { adapterOf, clock, pairing, isModalOpen, isPairingShown } = tools
   while (!signal.aborted) {
-    const paired = { attempt: 0 }
+    const invitation: { current: Pairing | undefined } = { current: undefined }
     try {
-      if (wallet.kind === 'pairing') paired.attempt = await whenPaired(pairing, wallet, signal)
-      const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal })
+      if (wallet.kind === 'pairing') invitation.current = await whenPaired(pairing, wallet, signal)
+      const signIn = invitation.current && signIns.get(invitation.current)
+      const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal, signIn })
       return send({ type: 'connected', connection: await settle(pending, { deadline: deadlines.interactive, signal, clock }) })
     } catch (raw) {
       const error = toLatchkeyError(raw)
-      if (!paired.attempt || !isPairingShown() || !isWorthANewOne(error)) return send({ type: 'connectFailed', error })
-      if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
-      // Unless it has been replaced already: then the new one is waited for.
-      if (!signal.aborted) pairing.send({ type: 'pairingEnded', attempt: paired.attempt })
+      const goesOn = invitation.current && isPairingShown() && isWorthANewOne(error)
+      if (!goesOn) send({ type: 'connectFailed', error })
+      else if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
+      // Used up, or taken back by whoever stopped waiting for its answer. Without the modal nobody is there to want another.
+      if (invitation.current) pairing.send(isModalOpen() ? { type: 'pairingEnded', pairing: invitation.current } : { type: 'pairingCancelled' })
+      if (!goesOn) return
     }
   }
 }
@@ -99,7 +112,7 @@ export async function waitForApproval(
 
 /** Makes an invitation, no sooner than the gap after `startedAt` when there was one before. */
 export async function invite(
-  { adapterOf, clock }: Tools,
+  { adapterOf, clock, signInFor }: InviteTools,
   last: { startedAt: number },
   { state: { wallet, attempt }, send, signal }: Inviting<'preparing'>,
 ): Promise<void> {
@@ -111,8 +124,10 @@ export async function invite(
   try {
     const adapter = adapterOf(wallet.namespace)
     if (!adapter.pair) throw new MethodUnsupportedError({ details: `the ${wallet.namespace} adapter makes no invitations` })
-    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal }), { deadline: deadlines.read, signal, clock })
+    const signIn = await signInFor(wallet, signal)
+    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), { deadline: deadlines.read, signal, clock })
     if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
+    signIns.set(pairing, signIn)
     send({ type: 'pairingMade', pairing })
   } catch (error) {
     send({ type: 'pairingFailed', error: toLatchkeyError(error) })
@@ -124,13 +139,13 @@ function leftOf(pairing: Pairing, clock: Clock): number {
 }
 
 /** Says when an invitation is of no more use. */
-export function watchExpiry({ clock }: Tools, { state: { attempt, pairing }, send, signal }: Inviting<'ready'>): void {
+export function watchExpiry({ clock }: Tools, { state: { pairing }, send, signal }: Inviting<'ready'>): void {
   if (signal.aborted) return
   const timer = { cancel: () => {} }
   const look = (): void => {
     const left = leftOf(pairing, clock)
     if (left > 0) timer.cancel = clock.after(Math.min(left, PAIRING_LOOK_MS), look)
-    else send({ type: 'pairingEnded', attempt })
+    else send({ type: 'pairingEnded', pairing })
   }
   look()
   signal.addEventListener('abort', () => timer.cancel())

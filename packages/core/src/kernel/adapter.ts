@@ -45,9 +45,10 @@ export interface ChainAdapter {
   connect(parameters: ConnectParameters): Promise<Connection>
   /**
    * Makes the invitation of a wallet with `kind: 'pairing'`, so that a later tap opens its app at once. The same one
-   * until it was used or has 10 s left. Never prompts; {@link ChainAdapter.connect} waits for the answer to it.
+   * until it was used or has 10 s left. Never prompts; {@link ChainAdapter.connect}, with the same `signIn`, waits for
+   * the answer to it.
    */
-  pair?(parameters: { walletId: string; signal: AbortSignal }): Promise<Pairing>
+  pair?(parameters: ConnectParameters): Promise<Pairing>
   /** Restores a connection without asking the visitor. Resolves to `undefined` when that is not possible. */
   reconnect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection | undefined>
   /** Always succeeds locally, whatever the wallet says. */

@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import type { Clock } from '../kernel/clock.js'
 import { OptionError } from '../kernel/errors.js'
 import type { SignInRequest } from '../kernel/types.js'
 import type { ResolvedSignInOptions } from './options.js'
@@ -22,10 +23,15 @@ function required(option: 'domain' | 'uri', value: string | undefined): string {
  *
  * @throws {@link OptionError} where there is no page to be named and the options name none.
  */
-export function signInRequest(options: ResolvedSignInOptions, nonce: string, networkIds: readonly [ChainId, ...ChainId[]]): SignInRequest {
+export function signInRequest(parameters: {
+  options: ResolvedSignInOptions
+  nonce: string
+  networkIds: readonly [ChainId, ...ChainId[]]
+  clock: Clock
+}): SignInRequest {
+  const { options, nonce, networkIds, clock } = parameters
   const { host, origin } = pageLocation()
-  // The real time, not the kit's clock: the server compares it with its own.
-  const now = Date.now()
+  const now = clock.now()
   return {
     domain: required('domain', options.domain ?? host),
     uri: required('uri', options.uri ?? origin),

@@ -14,9 +14,8 @@ import { preparePairing } from './preparePairing.js'
  * ```
  */
 export function renewPairing(kit: Latchkey): void {
-  const state = kit.pairing.getState()
-  if (state.status === 'idle') preparePairing(kit)
-  else kit.pairing.send({ type: 'pairingEnded', attempt: state.attempt })
+  if (kit.pairing.getState().status === 'idle') preparePairing(kit)
+  else kit.pairing.send({ type: 'pairingRenewed' })
   const connect = kit.connect.getState()
   const failure = 'failure' in connect ? connect.failure : undefined
   if (failure?.wallet.kind === 'pairing') kit.connect.send({ type: 'walletChosen', wallet: failure.wallet, via: failure.via })

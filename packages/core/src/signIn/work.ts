@@ -1,0 +1,154 @@
+import type { ChainAdapter } from '../kernel/adapter.js'
+import type { Clock } from '../kernel/clock.js'
+import { LatchkeyError, MethodUnsupportedError, NetworkUnknownError, TimeoutError, WalletMismatchError } from '../kernel/errors.js'
+import { deadlines, settle } from '../kernel/settle.js'
+import { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
+import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
+import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
+import { inTurn } from './inTurn.js'
+import type { ResolvedSignInOptions, SignInSession } from './options.js'
+import { signInRequest } from './signInRequest.js'
+import type { SignInEvent, SignInWork } from './state.js'
+
+/** What signing in needs of the rest of the kit. */
+export interface SignInTools {
+  options: ResolvedSignInOptions
+  networks: readonly Network[]
+  clock: Clock
+  /** The wallet as it is at this moment. */
+  getConnection(): Connection | undefined
+  adapterOf(namespace: Namespace): ChainAdapter
+}
+
+type Work<phase extends SignInWork['phase']> = Extract<SignInWork, { phase: phase }>
+
+/** What the server is asked, in turn: a late answer to one question must not undo what the next one did. */
+interface Server {
+  getNonce(address: string, signal: AbortSignal): Promise<string>
+  getSession(signal: AbortSignal): Promise<SignInSession | null>
+  signOut(signal: AbortSignal): Promise<void>
+  /** `undo` ends again, before anything else is asked, what the server still starts. */
+  verify(signed: SignedMessage): { accepted(signal: AbortSignal): Promise<boolean>; undo(): void }
+}
+
+function serverError(cause: unknown): LatchkeyError {
+  if (cause instanceof LatchkeyError) return cause
+  return new SignInServerError({ cause, details: cause instanceof Error ? cause.message.slice(0, 500) : undefined })
+}
+
+function isSession(value: unknown): value is SignInSession {
+  return typeof value === 'object' && value !== null && typeof (value as SignInSession).accountId === 'string'
+}
+
+function createServer({ options, clock }: SignInTools): Server {
+  const turn = inTurn(clock, deadlines.read)
+  async function ask<value>(call: () => Promise<value>, signal?: AbortSignal): Promise<value> {
+    try {
+      return await settle(turn(call), { deadline: 2 * deadlines.read, signal, clock })
+    } catch (error) {
+      throw serverError(error)
+    }
+  }
+  async function signOut(signal?: AbortSignal): Promise<void> {
+    if (!(await ask(options.signOut, signal))) throw new SignInServerError({ details: 'The session was not ended.' })
+  }
+  return {
+    signOut,
+    async getNonce(address, signal) {
+      const nonce: unknown = await ask(() => options.getNonce(address), signal)
+      if (typeof nonce === 'string' && /^[a-zA-Z0-9]{8,256}$/.test(nonce)) return nonce
+      throw new SignInServerError({ details: 'The nonce is not 8 or more letters and digits.' })
+    },
+    async getSession(signal) {
+      const session: unknown = await ask(options.getSession, signal)
+      if (session === null || session === undefined || isSession(session)) return session ?? null
+      throw new SignInServerError({ details: 'The session has no accountId.' })
+    },
+    verify(signed) {
+      const verdict = turn(() => options.verify(signed))
+      return {
+        accepted: async (signal) => {
+          try {
+            return (await settle(verdict, { deadline: 2 * deadlines.read, signal, clock })) === true
+          } catch (error) {
+            throw serverError(error)
+          }
+        },
+        undo: () => void turn(async () => ((await verdict) === true ? options.signOut() : false)).catch(() => false), // Nothing to undo, or nobody to ask.
+      }
+    },
+  }
+}
+
+/** Whether a session that was there before may go on for what is connected now. */
+function mayGoOn({ accountId }: SignInSession, connected: string, options: ResolvedSignInOptions): boolean {
+  if (!isSameAddress(accountId, connected)) return !options.signOutOnAccountChange
+  return isSameAccount(accountId, connected) || !options.signOutOnNetworkChange
+}
+
+/** Asks the wallet to sign, once, and only where the message will be true. */
+async function sign(parameters: SignInTools, { accountId, nonce }: Work<'wallet'>, signal: AbortSignal): Promise<SignedMessage> {
+  const { options, networks, clock, getConnection, adapterOf } = parameters
+  const connection = getConnection()
+  if (!connection || !isSameAccount(accountIdOf(connection), accountId)) throw new WalletMismatchError()
+  const { address, networkId, wallet } = connection
+  if (!networks.some(({ id }) => id === networkId)) throw new NetworkUnknownError({ details: `${networkId} is not a network of this site` })
+  const adapter = adapterOf(wallet.namespace)
+  if (!adapter.signInMessage) throw new MethodUnsupportedError({ details: 'this kind of network has no sign-in' })
+  const request = signInRequest({ options, nonce, networkIds: [networkId], clock })
+  const message = await settle(adapter.signInMessage(request, address, networkId), { deadline: deadlines.read, signal, clock })
+  // Read again, as late as can be: what was written above must still be so when the visitor is asked.
+  const now = adapter.getConnection()
+  if (!now || !isSameAccount(accountIdOf(now), accountId)) throw new WalletMismatchError()
+  const signature = await settle(adapter.signMessage({ message, signal }), { deadline: deadlines.interactive, signal, clock })
+  return { message, signature: signature as SignedMessage['signature'], address, networkId }
+}
+
+/** What each phase does, one after the other. Made once: the server is asked in turn for as long as there is the kit. */
+export function createWork(parameters: SignInTools): (work: SignInWork, signal: AbortSignal) => Promise<SignInEvent> {
+  const { options } = parameters
+  const server = createServer(parameters)
+
+  async function verify({ signed, accountId }: Work<'verifying'>, signal: AbortSignal): Promise<SignInEvent> {
+    const { accepted, undo } = server.verify(signed)
+    const outcome = { isKnown: false }
+    // Given up on the way: a session that nobody waits for any more must not be left behind.
+    signal.addEventListener('abort', () => outcome.isKnown || undo())
+    try {
+      if (!(await accepted(signal))) throw new SignInRefusedError()
+      const session = await server.getSession(signal)
+      if (!session) throw new SignInRefusedError({ details: 'The server accepted the signature, but has no session for this browser.' })
+      if (!isSameAccount(session.accountId, accountId)) {
+        undo()
+        throw new SignInRefusedError({ details: `The session is of ${session.accountId}, the wallet is ${accountId}.` })
+      }
+      return { type: 'verified', session }
+    } catch (error) {
+      if (error instanceof TimeoutError && !signal.aborted) undo()
+      throw error
+    } finally {
+      outcome.isKnown = !signal.aborted
+    }
+  }
+
+  async function next(work: SignInWork, signal: AbortSignal): Promise<SignInEvent> {
+    switch (work.phase) {
+      case 'session': {
+        const session = await server.getSession(signal)
+        if (!session) return { type: 'sessionMissing' }
+        return mayGoOn(session, work.accountId, options) ? { type: 'sessionFound', session } : { type: 'sessionUnfit' }
+      }
+      case 'nonce':
+        return { type: 'nonceReceived', nonce: await server.getNonce(work.accountId.split(':')[2] ?? '', signal) }
+      case 'wallet':
+        return { type: 'messageSigned', signed: await sign(parameters, work, signal) }
+      case 'verifying':
+        return verify(work, signal)
+      case 'signingOut':
+        await server.signOut(signal)
+        return { type: 'signedOut' }
+    }
+  }
+
+  return next
+}
