@@ -38,8 +38,12 @@ export interface MemoryRelay {
   readonly messages: Stored[]
   readonly addresses: URL[]
   sockets(): number
+  /** The client id that opened the first socket. */
+  firstClient(): string
   /** Closes every socket of a client, or all. */
   close(code: number, reason?: string, clientId?: string): void
+  /** Loses the sockets of a client without telling it. */
+  lose(clientId: string): void
   /** Puts a text on every socket. */
   inject(text: string): void
   readonly switches: {
@@ -172,8 +176,16 @@ export function createMemoryRelay(clock: Clock): MemoryRelay {
     addresses: [],
     openSocket: (url) => open(relay, url),
     sockets: () => relay.peers.size,
+    firstClient: () => relay.frames[0]?.clientId ?? '',
     close(code, reason = '', clientId) {
       for (const peer of [...relay.peers]) if (clientId === undefined || peer.clientId === clientId) end(relay, peer, code, reason)
+    },
+    lose(clientId) {
+      for (const peer of relay.peers) {
+        if (peer.clientId !== clientId) continue
+        peer.alive = false
+        relay.peers.delete(peer)
+      }
     },
     inject(text) {
       for (const peer of relay.peers) send(peer, text)
