@@ -93,7 +93,7 @@ export function createConnecting(context: AdapterContext): Pick<Required<ChainAd
       const connector = connectorOf(context, walletId)
       return open(context, connector, { signal, ...(isPairing(connector) ? signInExtras(signIn) : {}) }, pairings)
     },
-    pair: async ({ walletId, signal }) => pairings.pair(connectorOf(context, walletId), signal),
+    pair: async (parameters) => pairings.pair(connectorOf(context, parameters.walletId), parameters),
     reconnect: ({ walletId, signal }) => restore(context, walletId, signal, pairings),
 
     async disconnect() {

@@ -43,7 +43,7 @@ export function signInExtras(signIn: ConnectParameters['signIn']): object {
 
 /** Invitations of all WalletConnect connectors, whatever they offer. */
 export function createPairing({ clock }: AdapterContext): {
-  pair(connector: Connector, signal: AbortSignal): Promise<Pairing>
+  pair(connector: Connector, parameters: ConnectParameters): Promise<Pairing>
   /** How to wait for the answer, when the connector cannot do it by itself. */
   foreign(connector: Connector): ForeignPairing | undefined
 } {
@@ -58,9 +58,9 @@ export function createPairing({ clock }: AdapterContext): {
 
   return {
     foreign,
-    async pair(connector: Connector & PairingExtras, signal) {
+    async pair(connector: Connector & PairingExtras, { signal, signIn }) {
       try {
-        const pending = foreign(connector)?.pair(signal) ?? (connector.pair as Required<PairingExtras>['pair'])({ signal })
+        const pending = foreign(connector)?.pair(signal) ?? (connector.pair as Required<PairingExtras>['pair'])({ signal, ...signInExtras(signIn) })
         const pairing = parsePairing(await settle(pending, { deadline: deadlines.read, signal, clock }))
         if (!pairing) throw new InvalidWalletResponseError({ method: 'pair', details: 'no pairing URI' })
         return pairing

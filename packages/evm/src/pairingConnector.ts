@@ -9,7 +9,6 @@ import { parseIcon } from './parseAnnouncement.js'
 export interface PairingExtras {
   pair?(parameters: { signal: AbortSignal }): Promise<unknown>
   peer?(): unknown
-  revive?(): void
 }
 
 /** Connects by a code or link, to a wallet that may be on another device. */
@@ -26,16 +25,5 @@ export function peerOf(connector: Connector & PairingExtras): Partial<Pick<Walle
   } catch {
     // Then it has no name of its own.
     return {}
-  }
-}
-
-/** The page is back: what was waited for may have arrived meanwhile, and the connection may be dead without knowing. */
-export function revive(connectors: readonly (Connector & PairingExtras)[]): void {
-  for (const connector of connectors) {
-    try {
-      if (isPairing(connector)) connector.revive?.()
-    } catch {
-      // The next request will tell.
-    }
   }
 }

@@ -2,7 +2,6 @@ import { type Cancel, type Clock, settle, type Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
 import { type Discovery, discoverWallets, type WalletWindow } from './discoverWallets.js'
 import type { Shown } from './guardProvider.js'
-import { revive } from './pairingConnector.js'
 import { readConnection } from './readConnection.js'
 import { toWallet } from './toWallet.js'
 import { type WalletHandle, walletConnector } from './walletConnector.js'
@@ -119,15 +118,9 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
         sync()
         onChange()
       })
-      const away = new AbortController()
-      const onReturn = (): void => {
-        if (typeof document === 'undefined' || document.visibilityState !== 'hidden') revive(config.connectors)
-      }
-      for (const type of ['visibilitychange', 'pageshow', 'online']) target.addEventListener(type, onReturn, { signal: away.signal, capture: true })
       sync()
       follow()
       return () => {
-        away.abort()
         stop?.()
         for (const { live } of handles.values()) live?.watcher.stop()
       }
