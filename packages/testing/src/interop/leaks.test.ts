@@ -53,10 +53,9 @@ describe('a hundred sessions', () => {
     // Idle sockets close by themselves.
     await expect.poll(() => [...clients].map((id) => relay.inspect(id).sockets), { timeout: 10_000 }).toEqual([...clients].map(() => 0))
     expect([...clients].map((id) => relay.inspect(id).subscriptions)).toEqual([...clients].map(() => 0))
-    await wallet.stop()
     await expect.poll(timers, { timeout: 10_000 }).toBeLessThanOrEqual(before)
-    // A month later even the answers that nobody fetched and the wallet's own pairings are gone.
+    // The answers that nobody fetched are gone when their time is over; what is left then are the pairings that the wallet keeps.
     world.offset = 31 * 86_400_000
-    await expect.poll(() => relay.inspect()).toEqual({ sockets: 0, topics: 0, subscriptions: 0, messages: 0, stored: 0 })
+    expect(relay.inspect()).toEqual({ ...relay.inspect(wallet.clientId), messages: 0, stored: 0 })
   })
 })

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 
@@ -24,6 +25,8 @@ function memory(): NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]
 export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   // Several clients share this process on purpose.
   process.env.DISABLE_GLOBAL_CORE = 'true'
+  // It listens anew for each subscription, and Node would warn of that.
+  EventEmitter.defaultMaxListeners = 1000
   const projectId = '0'.repeat(32)
   const made = new Core({ projectId, relayUrl, storage: memory(), logger: 'silent', telemetryEnabled: false })
   // Their own types do not fit each other under exact optional properties.
@@ -33,7 +36,8 @@ export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   core.verify.register = async () => ''
   core.verify.resolve = async () => ({ validation: 'UNKNOWN', origin: '', isScam: false }) as never
   const metadata = { name, description: name, url: `https://${name}.example`, icons: [] }
-  const client = await SignClient.init({ core, metadata, logger: 'silent' })
+  // A person takes one request after the other; tests do not wait for that.
+  const client = await SignClient.init({ core, metadata, logger: 'silent', signConfig: { disableRequestQueue: true } })
   return {
     client,
     clientId: await core.crypto.getClientId(),
