@@ -171,7 +171,12 @@ test('behavior: a remembered connection is restored without a window, and one th
 
 test('behavior: the extension is used where it is installed, its changes are followed, and no window opens', async () => {
   const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://node.test/31337' }] })
-  vi.stubGlobal('coinbaseWalletExtension', wallet.provider)
+  vi.stubGlobal('coinbaseWalletExtension', {
+    ...wallet.provider,
+    disconnect() {
+      throw new Error('Extension context invalidated.')
+    },
+  })
   const { adapter, connect, clock } = createKit()
   const { address } = await connect()
   expect(wallet.prompts).toEqual([expect.objectContaining({ kind: 'connect' })])

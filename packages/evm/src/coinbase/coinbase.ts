@@ -61,11 +61,11 @@ export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Cl
       },
       async isAuthorized() {
         if (store.read('connected', (value) => value) !== true) return false
-        const accounts = await wake().then(
-          ({ getAccounts }) => getAccounts(),
-          () => [],
+        const accounts = wake().then(({ getAccounts }) => getAccounts())
+        return accounts.then(
+          ({ length }) => length > 0,
+          () => false,
         )
-        return accounts.length > 0
       },
       switchChain: async (extras: { chainId: number } & SwitchExtras) => (await wake()).switchChain(extras),
       getAccounts: async () => (await wake()).getAccounts(),

@@ -92,7 +92,9 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
       const names = storedNames()
       // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to end it here.
       const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
-      if (provider?.disconnect && !isLinked) await settle(provider.disconnect(), { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
+      // Inside a promise, because an extension may throw.
+      const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
+      await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
       clearStored()
     },
   }

@@ -80,8 +80,9 @@ export function safe(parameters: SafeOptions = {}, options: { clock?: Clock | un
       disconnect: async () => store.write('left', true),
       async isAuthorized() {
         if (store.read('left', (value) => value) === true) return false
-        return wake().then(
-          async (wallet) => (await wallet.connect().catch(() => undefined)) !== undefined,
+        const connection = wake().then((wallet) => wallet.connect())
+        return connection.then(
+          () => true,
           () => false,
         )
       },
