@@ -5,7 +5,16 @@ import type { Store } from '../kernel/storage.js'
 import type { DirectoryWallet } from '../kernel/types.js'
 import type { WalletsState } from './state.js'
 
-/** Wallets on a page of the list. */
+/**
+ * Wallets on a page of the list.
+ *
+ * @example
+ * ```ts
+ * import { WALLETS_PER_PAGE } from '@latchkey/core'
+ *
+ * WALLETS_PER_PAGE // 40
+ * ```
+ */
 export const WALLETS_PER_PAGE = 40
 
 /** Wallets a search answers with at most. */
@@ -14,10 +23,28 @@ export const SEARCH_WALLETS = 100
 /** Wallets that are recommended at most. */
 export const RECOMMENDED_WALLETS = 4
 
-/** Pictures that are fetched of each page; the rest come when they are looked at. */
+/**
+ * Pictures that are fetched of each page; the rest come when they are looked at.
+ *
+ * @example
+ * ```ts
+ * import { IMAGES_PER_PAGE } from '@latchkey/core'
+ *
+ * IMAGES_PER_PAGE // 20
+ * ```
+ */
 export const IMAGES_PER_PAGE = 20
 
-/** Milliseconds to wait after the last key before a search is sent. */
+/**
+ * Milliseconds to wait after the last key before a search is sent.
+ *
+ * @example
+ * ```ts
+ * import { SEARCH_WAIT_MS } from '@latchkey/core'
+ *
+ * SEARCH_WAIT_MS // 300
+ * ```
+ */
 export const SEARCH_WAIT_MS = 300
 
 /** Milliseconds the directory counts as fresh. */
