@@ -8,7 +8,7 @@ import type { Calls } from './calls.js'
 import { findSession, type Inside } from './inside.js'
 import { evmChainIdOf } from './namespaces.js'
 import type { Outcome } from './payload.js'
-import type { AskPerson } from './questions.js'
+import { type AskPerson, GoneError } from './questions.js'
 import type { InboxItem, SessionRecord } from './record.js'
 import type { Tell } from './tell.js'
 
@@ -85,7 +85,10 @@ export async function answerRequest(parts: { inside: Inside; calls: Calls; tell:
       ? { result: behaviors.answersAs[inner.method] }
       : await run(inside, { session, inner, ask, tell }).then(
           (result) => ({ result }),
-          (error: unknown) => ({ error: errorOf(error, behaviors) }),
+          (error: unknown) => {
+            if (error instanceof GoneError) throw error
+            return { error: errorOf(error, behaviors) }
+          },
         )
   if ([inner.method, item.method, '*'].some((name) => behaviors.neverAnswers.includes(name))) return
   calls.answer({ topic: item.topic, symKey: session.symKey, id: item.id, method: item.method, inner: inner.method }, outcome)

@@ -188,7 +188,7 @@ export function createRelayWallet(options: RelayWalletOptions): RelayWallet {
     close() {
       questions.close()
       calls.close()
-      link.close()
+      link.goOffline()
     },
   }
 }

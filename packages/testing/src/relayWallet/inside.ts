@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem/accounts'
 import type { RelayBehaviors } from './behaviors.js'
 import type { Link } from './link.js'
-import type { PairingRecord, SessionRecord, WalletRecord } from './record.js'
+import type { InboxItem, PairingRecord, SessionRecord, WalletRecord } from './record.js'
 import type { RelayLogEntry, RelayPeer, RelayWalletClock } from './types.js'
 
 /** How long a session lives after it was settled or extended. */
@@ -36,6 +36,18 @@ export function selectedAccount({ record, accounts }: Inside): LocalAccount {
   const account = accounts[record.account] ?? accounts[0]
   if (!account) throw new Error('The relay wallet needs at least one account.')
   return account
+}
+
+/** Milliseconds. How long a site waits when it does not say. */
+const USUAL_MS = 300_000
+
+/** Puts a request to the person, after those that wait. The same request, sealed anew, is the same request, answered or not. */
+export function askLater({ record, clock, changed }: Inside, item: Omit<InboxItem, 'expiresAt'>, expiresAt: number = clock.now() + USUAL_MS): void {
+  const name = `${item.topic}:${item.id}`
+  if (record.seen.includes(name)) return
+  record.seen.push(name)
+  record.inbox.push({ ...item, expiresAt })
+  changed()
 }
 
 /** Forgets a pairing: its site has what it wanted. */

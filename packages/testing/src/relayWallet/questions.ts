@@ -19,7 +19,8 @@ export interface Questions {
   close(): void
 }
 
-class GoneError extends Error {
+/** Nobody waits for the answer any more: nothing is to be sent. */
+export class GoneError extends Error {
   override readonly name = 'GoneError'
 }
 
@@ -32,6 +33,10 @@ function unlessGone<value>(promise: Promise<value>, signal: AbortSignal): Promis
   })
 }
 
+function report({ log }: Inside, error: unknown): void {
+  if (!(error instanceof GoneError)) log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
+}
+
 export function createQuestions(parameters: {
   inside: Inside
   approve(question: RelayQuestion, signal: AbortSignal): Promise<RelayAnswer>
@@ -39,7 +44,7 @@ export function createQuestions(parameters: {
   handle(item: InboxItem, ask: AskPerson): Promise<void>
 }): Questions {
   const { inside, approve, handle } = parameters
-  const { record, clock, behaviors, log, changed } = inside
+  const { record, clock, behaviors, changed } = inside
   const asked: RelayQuestion[] = []
   const now: { item?: InboxItem | undefined; question?: RelayQuestion | undefined; controller?: AbortController; closed: boolean } = { closed: false }
 
@@ -55,26 +60,22 @@ export function createQuestions(parameters: {
     }
   }
 
+  function finish(item: InboxItem): void {
+    now.item = undefined
+    // Closed is not answered: after a reload it is asked again.
+    if (now.closed) return
+    record.inbox = record.inbox.filter((other) => other !== item)
+    changed()
+  }
+
   async function work(item: InboxItem): Promise<void> {
     const controller = new AbortController()
     Object.assign(now, { item, controller })
     const cancel = clock.after(Math.max(0, item.expiresAt - clock.now()), () => behaviors.ignoresExpiry || controller.abort())
-    try {
-      await unlessGone(
-        handle(item, (body) => ask(item, controller.signal, body)),
-        controller.signal,
-      )
-    } catch (error) {
-      if (!(error instanceof GoneError)) log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
-    } finally {
-      cancel()
-      now.item = undefined
-      // Closed is not answered: after a reload it is asked again.
-      if (!now.closed) {
-        record.inbox = record.inbox.filter((other) => other !== item)
-        changed()
-      }
-    }
+    const handled = handle(item, (body) => ask(item, controller.signal, body))
+    await unlessGone(handled, controller.signal).catch((error: unknown) => report(inside, error))
+    cancel()
+    finish(item)
   }
 
   return {

@@ -58,7 +58,7 @@ export interface WalletRecord {
   sessions: SessionRecord[]
   inbox: InboxItem[]
   outbox: OutboxItem[]
-  /** Hashes of messages that were dealt with, newest last. */
+  /** Hashes of messages and names of requests that were dealt with, newest last. */
   seen: string[]
   account: number
   chainId: number
