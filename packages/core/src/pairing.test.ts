@@ -1,0 +1,421 @@
+import { createTestClock } from '@latchkey/testing'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createLatchkey } from './createLatchkey.js'
+import type { AdapterEvent, ChainAdapter, ConnectParameters } from './kernel/adapter.js'
+import type { Cancel, Clock } from './kernel/clock.js'
+import { CancelledError, NetworkRequestError, UserRejectedError } from './kernel/errors.js'
+import { PairingExpiredError } from './kernel/pairingErrors.js'
+import { settle } from './kernel/settle.js'
+import type { Connection, DirectoryWallet, Pairing, Wallet } from './kernel/types.js'
+import type { Latchkey } from './latchkey.js'
+import type { LatchkeyOptions } from './options.js'
+import { cancelPairing } from './verbs/cancelPairing.js'
+import { closeModal } from './verbs/closeModal.js'
+import { connectWallet } from './verbs/connectWallet.js'
+import { openModal } from './verbs/openModal.js'
+import { preparePairing } from './verbs/preparePairing.js'
+import { renewPairing } from './verbs/renewPairing.js'
+
+const wallet: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const browser: Wallet = { id: 'com.browser', name: 'Browser', namespace: 'eip155', installed: true }
+const tern: DirectoryWallet = { id: 'tern', name: 'Tern', iconUrl: 'https://icons.example/tern.png', mobileLink: 'tern://' }
+const LIFE_MS = 240_000
+
+function connection(name = 'WalletConnect', address = '0x01'): Connection {
+  return { wallet: { ...wallet, name }, address, addresses: [address], networkId: 'eip155:1' }
+}
+
+interface Asked {
+  parameters: ConnectParameters
+  approve(connection?: Connection): void
+  fail(error: Error): void
+}
+
+/** An adapter whose person is the test: it makes invitations at once and waits for the test to answer them. */
+function createAdapter(
+  clock: Clock,
+): ChainAdapter & { made: Pairing[]; madeAt: number[]; asked: Asked[]; broken: Error | undefined; restored: Connection | undefined } {
+  const network = { id: 'eip155:1' as const, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+  const unused = async (): Promise<never> => {
+    throw new Error('not part of this')
+  }
+  return {
+    namespace: 'eip155',
+    networks: [network],
+    made: [],
+    madeAt: [],
+    asked: [],
+    broken: undefined,
+    restored: undefined,
+    start:
+      (_listener: (event: AdapterEvent) => void): Cancel =>
+      () =>
+        undefined,
+    getWallets: () => [browser, wallet],
+    getConnection: () => undefined,
+    async pair() {
+      this.madeAt.push(clock.now())
+      if (this.broken) throw this.broken
+      const pairing = { uri: `wc:${this.made.length}@2`, expiresAt: clock.now() + LIFE_MS }
+      this.made.push(pairing)
+      return pairing
+    },
+    connect(parameters) {
+      return new Promise((resolve, reject) => {
+        this.asked.push({ parameters, approve: (given = connection()) => resolve(given), fail: reject })
+      })
+    },
+    async reconnect() {
+      return this.restored
+    },
+    async disconnect() {},
+    whenReady: unused,
+    switchNetwork: unused,
+    getBalance: unused,
+    signMessage: unused,
+    sendTransaction: unused,
+    estimateGas: unused,
+  }
+}
+
+interface World {
+  kit: Latchkey
+  adapter: ReturnType<typeof createAdapter>
+  clock: ReturnType<typeof createTestClock>
+  /** Sets the time without calling anybody, as a machine that slept does. */
+  sleep(ms: number): void
+  asked(count: number): Promise<Asked>
+}
+
+const stops: Cancel[] = []
+
+function createWorld(options: Partial<LatchkeyOptions> = {}): World {
+  const clock = createTestClock()
+  const slept = { ms: 0 }
+  const late: Clock = { now: () => clock.now() + slept.ms, after: clock.after }
+  const adapter = createAdapter(late)
+  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, clock: late, ...options })
+  stops.push(kit.start())
+  return {
+    kit,
+    adapter,
+    clock,
+    sleep: (ms) => {
+      slept.ms += ms
+    },
+    async asked(count) {
+      // Asking follows the invitation within a few turns of the loop; without it this would go on until the test's own end.
+      while (adapter.asked.length < count) await clock.advance(0)
+      return adapter.asked[count - 1] as Asked
+    },
+  }
+}
+
+/** Resolves with the first state that fits, now or later. */
+function when<state>(machine: { getState(): state; subscribe(listener: () => void): Cancel }, fits: (state: state) => boolean): Promise<state> {
+  const arrived = new Promise<state>((resolve) => {
+    const look = (): void => {
+      if (!fits(machine.getState())) return
+      stop()
+      resolve(machine.getState())
+    }
+    const stop = machine.subscribe(look)
+    look()
+  })
+  return settle(arrived, { deadline: 5000 })
+}
+
+const isReady = (attempt: number) => (state: { status: string; attempt?: number }) => state.status === 'ready' && state.attempt === attempt
+const is = (status: string) => (state: { status: string }) => state.status === status
+
+function showCode({ kit }: World, entry?: DirectoryWallet): void {
+  openModal(kit, 'Connect')
+  kit.modal.send({ type: 'viewPushed', view: { view: 'ConnectingWalletConnect', entry } })
+  connectWallet(kit, wallet.id, { via: entry })
+}
+
+function onPhone(): void {
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604' },
+  })
+}
+
+const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+beforeAll(() => Promise.all([import('./connect/work.js'), import('./wallets/readRecentEntries.js')]))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  Reflect.deleteProperty(globalThis, 'navigator')
+  if (own) Object.defineProperty(globalThis, 'navigator', own)
+})
+
+describe('pairing', () => {
+  test('default', async () => {
+    const world = createWorld()
+    showCode(world)
+    expect(await when(world.kit.pairing, isReady(1))).toMatchObject({ pairing: { uri: 'wc:0@2', expiresAt: LIFE_MS } })
+    ;(await world.asked(1)).approve()
+    expect(await when(world.kit.connect, is('connected'))).toMatchObject({ connection: { address: '0x01' } })
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.kit.modal.getState().status).toBe('closed')
+    expect(world.clock.pending()).toBe(0)
+  })
+
+  test('behavior: on a computer nothing is prepared before a code is shown', async () => {
+    const world = createWorld()
+    openModal(world.kit)
+    await world.clock.advance(5000)
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.adapter.madeAt).toEqual([])
+  })
+
+  test('behavior: rows 22–24 on a phone the invitation is there before the tap, and gone when the modal closes', async () => {
+    onPhone()
+    const world = createWorld()
+    openModal(world.kit)
+    await when(world.kit.pairing, isReady(1))
+    expect(world.adapter.asked).toEqual([])
+    closeModal(world.kit)
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    await world.clock.advance(LIFE_MS)
+    expect(world.adapter.made).toHaveLength(1)
+    expect(world.clock.pending()).toBe(0)
+  })
+
+  test('behavior: asking twice makes one invitation', async () => {
+    const world = createWorld()
+    for (let index = 0; index < 5; index++) preparePairing(world.kit)
+    await when(world.kit.pairing, isReady(1))
+    preparePairing(world.kit)
+    expect(world.adapter.made).toHaveLength(1)
+    cancelPairing(world.kit)
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+  })
+
+  test('behavior: W26 a code with 10 s left is replaced, and the attempt goes on', async () => {
+    const world = createWorld()
+    showCode(world)
+    await when(world.kit.pairing, isReady(1))
+    const asked = await world.asked(1)
+    await world.clock.advance(LIFE_MS - 10_001)
+    expect(world.kit.pairing.getState()).toMatchObject({ attempt: 1 })
+    await world.clock.advance(1)
+    await when(world.kit.pairing, isReady(2))
+    expect(world.kit.connect.getState()).toMatchObject({ status: 'connecting' })
+    asked.approve()
+    await when(world.kit.connect, is('connected'))
+  })
+
+  test('behavior: a connector that gives up with the old code is asked again with the new one', async () => {
+    const world = createWorld()
+    showCode(world)
+    const first = await world.asked(1)
+    first.fail(new PairingExpiredError())
+    await world.clock.advance(1000)
+    const second = await world.asked(2)
+    expect(world.kit.pairing.getState()).toMatchObject({ status: 'ready', attempt: 2 })
+    second.approve()
+    await when(world.kit.connect, is('connected'))
+  })
+
+  test('behavior: W35 after a sleep in which no timer ran, an expired code is replaced within a second', async () => {
+    const world = createWorld()
+    showCode(world)
+    await when(world.kit.pairing, isReady(1))
+    await world.clock.advance(0)
+    world.sleep(3_600_000)
+    await world.clock.advance(1000)
+    expect(await when(world.kit.pairing, isReady(2))).toMatchObject({ pairing: { expiresAt: 3_600_000 + 1000 + LIFE_MS } })
+  })
+
+  test('behavior: a clock that is set back does not keep anybody waiting', async () => {
+    const world = createWorld()
+    showCode(world)
+    await when(world.kit.pairing, isReady(1))
+    world.sleep(-3_600_000)
+    renewPairing(world.kit)
+    await world.clock.advance(1000)
+    await when(world.kit.pairing, isReady(2))
+  })
+
+  test('behavior: W26 declined, so the visitor is told and gets a new code after a second', async () => {
+    const world = createWorld()
+    showCode(world)
+    const asked = await world.asked(1)
+    asked.fail(new UserRejectedError())
+    await when(world.kit.connect, (state) => state.status === 'connecting' && state.declines === 1)
+    expect(world.kit.modal.getState()).toMatchObject({ notice: { tone: 'error', text: 'Declined' } })
+    await world.clock.advance(999)
+    expect(world.kit.pairing.getState()).toMatchObject({ status: 'preparing', attempt: 2 })
+    await world.clock.advance(1)
+    await when(world.kit.pairing, isReady(2))
+    ;(await world.asked(2)).approve()
+    await when(world.kit.connect, is('connected'))
+    expect(world.adapter.madeAt).toEqual([0, 1000])
+  })
+
+  test('error: without a code on show a rejection is the end, and nothing goes on in the background', async () => {
+    const world = createWorld()
+    connectWallet(world.kit, wallet.id)
+    ;(await world.asked(1)).fail(new UserRejectedError())
+    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({ failure: { error: { name: 'UserRejectedError' } } })
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    await world.clock.advance(LIFE_MS)
+    expect(world.adapter.made).toHaveLength(1)
+    expect(world.clock.pending()).toBe(0)
+  })
+
+  test.each<[string, (kit: Latchkey) => void]>([
+    ['going back', (kit) => kit.modal.send({ type: 'backPressed' })],
+    ['closing', (kit) => closeModal(kit)],
+    ['a verb', cancelPairing],
+  ])('behavior: %s gives up, and a late approval connects nobody', async (_, leave) => {
+    const world = createWorld()
+    showCode(world)
+    const asked = await world.asked(1)
+    leave(world.kit)
+    expect(asked.parameters.signal.aborted).toBe(true)
+    expect(world.kit.connect.getState()).toMatchObject({ status: 'disconnected', failure: { error: expect.any(CancelledError) } })
+    asked.approve()
+    await world.clock.advance(LIFE_MS)
+    expect(world.kit.connect.getState().status).toBe('disconnected')
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.adapter.made).toHaveLength(1)
+    expect(world.clock.pending()).toBe(0)
+  })
+
+  test('behavior: on a phone, going back to the list makes a new invitation, because the one given up is dead', async () => {
+    onPhone()
+    const world = createWorld()
+    showCode(world, tern)
+    await world.asked(1)
+    world.kit.modal.send({ type: 'backPressed' })
+    expect(world.kit.connect.getState().status).toBe('disconnected')
+    await world.clock.advance(1000)
+    expect(await when(world.kit.pairing, isReady(2))).toMatchObject({ pairing: { uri: 'wc:1@2' } })
+  })
+
+  test('behavior: a wallet in the browser chosen meanwhile takes over', async () => {
+    const world = createWorld()
+    showCode(world)
+    const first = await world.asked(1)
+    connectWallet(world.kit, browser.id)
+    expect(first.parameters.signal.aborted).toBe(true)
+    const second = await world.asked(2)
+    second.approve({ ...connection(), wallet: browser })
+    expect(await when(world.kit.connect, is('connected'))).toMatchObject({ connection: { wallet: { id: browser.id } } })
+    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+  })
+
+  test('error: a relay that cannot be reached is said, and the next try works', async () => {
+    const world = createWorld()
+    world.adapter.broken = new NetworkRequestError()
+    showCode(world)
+    await when(world.kit.pairing, is('failed'))
+    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({ failure: { error: { name: 'NetworkRequestError' } } })
+    world.adapter.broken = undefined
+    renewPairing(world.kit)
+    await world.clock.advance(1000)
+    await when(world.kit.pairing, isReady(2))
+    ;(await world.asked(1)).approve()
+    await when(world.kit.connect, is('connected'))
+  })
+
+  test('error: an adapter without invitations, or with one that has expired already, does not make a loop', async () => {
+    const without = createWorld()
+    Reflect.deleteProperty(without.adapter, 'pair')
+    preparePairing(without.kit)
+    expect(await when(without.kit.pairing, is('failed'))).toMatchObject({ error: { name: 'MethodUnsupportedError' } })
+    const stale = createWorld()
+    stale.adapter.pair = async () => ({ uri: 'wc:old@2', expiresAt: 10_000 })
+    preparePairing(stale.kit)
+    expect(await when(stale.kit.pairing, is('failed'))).toMatchObject({ error: { name: 'PairingExpiredError' } })
+    expect(stale.clock.pending()).toBe(0)
+  })
+
+  test('behavior: whatever the visitor presses, there is at most one new code a second', async () => {
+    const world = createWorld()
+    showCode(world)
+    await when(world.kit.pairing, isReady(1))
+    for (let index = 0; index < 100; index++) {
+      renewPairing(world.kit)
+      await world.clock.advance(100)
+    }
+    const gaps = world.adapter.madeAt.slice(1).map((at, index) => at - (world.adapter.madeAt[index] ?? 0))
+    expect(gaps.length).toBeGreaterThanOrEqual(9)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('behavior: two kits on one page pair on their own', async () => {
+    const [one, two] = [createWorld(), createWorld({ storageKey: 'two' })]
+    showCode(one)
+    showCode(two)
+    await Promise.all([when(one.kit.pairing, isReady(1)), when(two.kit.pairing, isReady(1))])
+    ;(await one.asked(1)).approve()
+    await when(one.kit.connect, is('connected'))
+    expect(two.kit.connect.getState().status).toBe('connecting')
+    expect(two.kit.pairing.getState().status).toBe('ready')
+  })
+})
+
+describe('the wallet a pairing was opened with', () => {
+  test('default', async () => {
+    const world = createWorld()
+    showCode(world, tern)
+    expect(world.kit.connect.getState()).toMatchObject({ via: tern })
+    ;(await world.asked(1)).approve(connection('tern wallet'))
+    expect(await when(world.kit.connect, is('connected'))).toMatchObject({ connection: { wallet: { id: wallet.id, name: 'Tern', iconUrl: tern.iconUrl } } })
+    expect(world.kit.wallets.getState().recentIds).toEqual(['tern'])
+  })
+
+  test('behavior: keeps its name and picture when the account changes', async () => {
+    const world = createWorld()
+    showCode(world, tern)
+    ;(await world.asked(1)).approve(connection('Tern'))
+    await when(world.kit.connect, is('connected'))
+    world.kit.connect.send({ type: 'connectionChanged', connection: connection('Tern', '0x02') })
+    expect(world.kit.connect.getState()).toMatchObject({ connection: { address: '0x02', wallet: { iconUrl: tern.iconUrl } } })
+  })
+
+  test('behavior: another wallet that answered is shown as itself, without a picture that is not its own', async () => {
+    const world = createWorld()
+    showCode(world, tern)
+    ;(await world.asked(1)).approve(connection('Quill'))
+    const state = await when(world.kit.connect, is('connected'))
+    expect(state).toMatchObject({ connection: { wallet: { name: 'Quill' } } })
+    expect(state).not.toHaveProperty('connection.wallet.iconUrl')
+    expect(world.kit.wallets.getState().recentIds).toEqual([wallet.id])
+  })
+
+  test('behavior: opening another app for the same attempt asks once', async () => {
+    const world = createWorld()
+    showCode(world, tern)
+    await world.asked(1)
+    const quill = { ...tern, id: 'quill', name: 'Quill' }
+    connectWallet(world.kit, wallet.id, { via: quill })
+    await world.clock.advance(0)
+    expect(world.adapter.asked).toHaveLength(1)
+    expect(world.kit.connect.getState()).toMatchObject({ via: quill })
+  })
+
+  test('behavior: is known again after a reload, and in the other tabs', async () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    const options = { storage, storageKey: 'reload' }
+    const tab = createWorld(options)
+    tab.adapter.restored = connection('Tern')
+    const first = createWorld(options)
+    showCode(first, tern)
+    ;(await first.asked(1)).approve(connection('Tern'))
+    await when(first.kit.connect, is('connected'))
+    const hasPicture = (state: object): boolean => 'connection' in state && (state.connection as Connection).wallet.iconUrl === tern.iconUrl
+    await when(tab.kit.connect, hasPicture)
+    const reloaded = createWorld(options)
+    reloaded.adapter.restored = connection('Tern')
+    await when(reloaded.kit.connect, hasPicture)
+  })
+})
