@@ -15,7 +15,7 @@ const variables: Record<keyof Ports, string> = {
   one: 'LATCHKEY_PORT_CHAIN_ONE',
   two: 'LATCHKEY_PORT_CHAIN_TWO',
   relay: 'LATCHKEY_PORT_RELAY',
-  wallets: 'LATCHKEY_PORT_WALLETS',
+  wallets: 'LATCHKEY_PORT_PHONE',
 }
 
 const defaults: Ports = { demo: 5173, one: 8545, two: 8546, relay: 4020, wallets: 5174 }

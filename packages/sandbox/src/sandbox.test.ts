@@ -41,7 +41,7 @@ function start(env: Record<string, string>, until: RegExp): Run {
   return { output, ended, stop: (signal) => void child.kill(signal) }
 }
 
-const names = ['LATCHKEY_PORT_DEMO', 'LATCHKEY_PORT_CHAIN_ONE', 'LATCHKEY_PORT_CHAIN_TWO', 'LATCHKEY_PORT_RELAY', 'LATCHKEY_PORT_WALLETS'] as const
+const names = ['LATCHKEY_PORT_DEMO', 'LATCHKEY_PORT_CHAIN_ONE', 'LATCHKEY_PORT_CHAIN_TWO', 'LATCHKEY_PORT_RELAY', 'LATCHKEY_PORT_PHONE'] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
   const taken = await Promise.all(names.map(async (name) => [name, String(await freePort())] as const))
@@ -64,7 +64,7 @@ describe('npm start', () => {
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
-    const wallets = `http://localhost:${env.LATCHKEY_PORT_WALLETS}`
+    const wallets = `http://localhost:${env.LATCHKEY_PORT_PHONE}`
     // Any path opens the phone, as a link to an app does.
     expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
     expect(await (await fetch(`${wallets}/popup?sdkName=x`)).text()).toContain('<title>Kestrel</title>')
