@@ -139,7 +139,8 @@ function receiveOnSession(state: State, session: Session, message: JsonRpcMessag
     endSession(state, session)
     return ignore(state, [session.topic])
   }
-  const { session: next, error, over } = receiveRequest(session, message, state.relay.now())
+  const { session: next, error, over, ignored } = receiveRequest(session, message, state.relay.now())
+  if (ignored) return
   reply(state, session, message.method, error ? formatError(message.id, error.code, error.message) : formatResult(message.id, true))
   if (!over) return setSession(state, next)
   endSession(state, session)

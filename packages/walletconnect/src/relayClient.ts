@@ -109,13 +109,16 @@ async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<vo
   }
 }
 
+function inBatches(topics: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(topics.length / maxBatch) }, (_, at) => topics.slice(at * maxBatch, (at + 1) * maxBatch))
+}
+
 /** On each new socket: subscribe again, send again what was not answered, fetch what waits. */
 function resume(relay: Relay): void {
   const subscribing = relay.calls.subscribing()
   const topics = [...relay.topics].filter((topic) => !subscribing.has(topic))
   relay.calls.resend()
-  for (let at = 0; at < topics.length; at += maxBatch) {
-    const batch = topics.slice(at, at + maxBatch)
+  for (const batch of inBatches(topics)) {
     const again = relay.calls.call('irn_batchSubscribe', { topics: batch }, { topics: batch })
     // Nobody waits for these: if they fail, the socket is lost and all begins again, or the relay refuses and `onRefused` is told.
     again.then(() => fetchWaiting(relay, batch)).catch(() => undefined)
@@ -169,7 +172,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     },
     async subscribe(wanted, signal) {
       for (const topic of wanted) topics.add(topic)
-      await calls.call('irn_batchSubscribe', { topics: wanted }, { signal, topics: wanted })
+      const batches = inBatches(wanted).map((batch) => calls.call('irn_batchSubscribe', { topics: batch }, { signal, topics: batch }))
+      await Promise.all(batches)
     },
     unsubscribe(unwanted) {
       for (const topic of unwanted) {

@@ -13,6 +13,8 @@ export interface Outcome {
   /** The session after it; the same object when nothing changed. */
   readonly session: Session
   readonly over?: true
+  /** It is not for us. */
+  readonly ignored?: true
   readonly error?: { readonly code: number; readonly message: string }
 }
 
@@ -96,7 +98,8 @@ export function receiveRequest(session: Session, request: PeerRequest, now: numb
       return { session }
     case 'wc_sessionRequest':
     case 'wc_sessionPropose':
-      return { session, error: { code: wireErrors.unauthorizedMethod, message: 'Unauthorized method.' } }
+      // Only our side sends these: it is another tab asking the wallet, and an answer from here would be taken for the wallet's.
+      return { session, ignored: true }
     default:
       return { session, error: { code: wireErrors.unsupportedMethod, message: 'Unsupported wc_ method.' } }
   }

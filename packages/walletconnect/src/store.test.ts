@@ -50,12 +50,13 @@ test('behavior: case 46: damaged records: a clean start', async () => {
   const good = world.shared.values.get('test.walletconnect')!
   const bad = ['', '{', 'null', '[]', '7', '{"version":1,"session":{}}', '{"version":9}', good.replace('"version":1', '"version":2'), good.slice(0, -9)]
   const { session } = JSON.parse(good)
-  for (const key of Object.keys(session)) bad.push(JSON.stringify({ version: 1, session: { ...session, [key]: key === 'peer' ? undefined : 'x' } }))
+  // How a wallet calls itself is the one thing that a session can do without.
+  for (const key of Object.keys(session).filter((name) => name !== 'peer')) bad.push(JSON.stringify({ version: 1, session: { ...session, [key]: 'x' } }))
   for (const raw of bad) {
     world.shared.values.set('test.walletconnect', raw)
     world.tab.values.set('test.walletconnect.pairings', raw.replace('session', 'attempts'))
     const reloaded = world.client()
-    if (!raw.includes('symKey') || !/"version":1.*"topic":"[0-9a-f]{64}"/.test(raw) || raw.includes('"x"')) expect(reloaded.session(), raw).toBeUndefined()
+    expect(reloaded.session(), raw).toBeUndefined()
     const paired = watch(reloaded.pair({}))
     await world.pass(100)
     expect(paired.error, raw).toBeUndefined()

@@ -37,6 +37,8 @@ export interface MemoryRelay {
   readonly frames: Frame[]
   readonly messages: Stored[]
   readonly addresses: URL[]
+  /** Called with each answer of a client. */
+  onText: (text: string) => void
   sockets(): number
   /** The client id that opened the first socket. */
   firstClient(): string
@@ -115,6 +117,7 @@ function publish(relay: Relay, peer: Peer, params: Record<string, unknown>): voi
 
 function handle(relay: Relay, peer: Peer, raw: string): void {
   const value = JSON.parse(raw)
+  if (value.method === undefined) relay.onText(raw)
   if (value.method === undefined) return void relay.pushed.get(/"id":(\d+)/.exec(raw)?.[1] ?? '')?.acked.add(peer.clientId)
   const frame: Frame = { clientId: peer.clientId, id: String(value.id), method: value.method, params: value.params, raw }
   relay.frames.push(frame)
@@ -172,6 +175,7 @@ export function createMemoryRelay(clock: Clock): MemoryRelay {
     ids: { next: 1_795_221_356_176_126_208n },
     pushed: new Map(),
     frames: [],
+    onText: () => undefined,
     messages: [],
     addresses: [],
     openSocket: (url) => open(relay, url),
