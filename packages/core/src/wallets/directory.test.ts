@@ -234,9 +234,8 @@ describe('a directory that is down, slow, wrong or huge', () => {
     const reply = walletsPageQuery(partsOf({ serverUrl, clock }), 1).queryFn({})
     await asked.happened
     await clock.advance(10_000)
-    expect(await reply).toMatchObject({ source: 'bundled', problem: { name: 'TimeoutError' } })
-    expect((await reply).problem).toBeInstanceOf(TimeoutError)
-    expect(clock.pending()).toBe(0)
+    expect(clock.pending(), 'nothing waits any more').toBe(0)
+    expect(await reply).toMatchObject({ source: 'bundled', problem: expect.any(TimeoutError) })
   })
 
   test('behavior: a search nobody wants any more is given up, also on the line', async () => {
