@@ -1,0 +1,413 @@
+import {
+  type ChainAdapter,
+  cancelSignIn,
+  closeModal,
+  connectWallet,
+  createLatchkey,
+  disconnect,
+  openModal,
+  type SignedMessage,
+  SignInRefusedError,
+  SignInServerError,
+  signIn,
+  signOut,
+} from '@latchkey/core'
+import { testAccounts } from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import {
+  connected,
+  createWorld,
+  FIRST,
+  SECOND,
+  serverSession,
+  signatures,
+  signedIn,
+  until,
+  untilStatus,
+  useChains,
+  viewOf,
+  WALLET,
+  type World,
+} from './test/signInWorld.js'
+
+useChains()
+
+const settledOn = async (world: World, view: string): Promise<void> => {
+  await until(world.kit.modal, () => viewOf(world) === view)
+}
+
+describe('signIn', () => {
+  test('default', async () => {
+    const world = createWorld()
+    openModal(world.kit)
+    await connected(world)
+    expect([viewOf(world), signatures(world)]).toEqual(['ConnectingSiwe', 0])
+    signIn(world.kit)
+    await untilStatus(world, 'success')
+    expect(world.kit.signIn.getState()).toEqual({ status: 'success', session: { accountId: `eip155:31337:${FIRST}` } })
+    expect([viewOf(world), signatures(world), await serverSession(world)]).toEqual(['closed', 1, `eip155:31337:${FIRST}`])
+    expect(world.wallet.prompts.at(-1)).toMatchObject({
+      message: expect.stringMatching(/^millpond\.example wants you .*\nURI: https:\/\/millpond\.example\n/s),
+    })
+    expect(world.told).toEqual([`in eip155:31337:${FIRST}`])
+  })
+
+  test('behavior: a double click asks once', async () => {
+    const world = createWorld()
+    await connected(world)
+    for (let click = 0; click < 5; click++) signIn(world.kit)
+    await untilStatus(world, 'success')
+    expect([signatures(world), world.site.asked.filter((path) => path === 'nonce').length]).toEqual([1, 1])
+  })
+
+  test('behavior: nobody leaves by accident, and who closes on purpose is disconnected', async () => {
+    const world = createWorld()
+    await connected(world)
+    for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
+      closeModal(world.kit, reason)
+      expect([viewOf(world), world.kit.modal.getState()]).toEqual(['ConnectingSiwe', expect.objectContaining({ shaking: true })])
+      world.kit.modal.send({ type: 'shakeEnded' })
+    }
+    closeModal(world.kit, 'close-press')
+    await until(world.kit.connect, ({ status }) => status === 'disconnected')
+    expect(viewOf(world)).toBe('closed')
+  })
+
+  test('behavior: cancel disconnects and goes back to Connect', async () => {
+    const world = createWorld()
+    await connected(world)
+    world.wallet.behaviors.neverAnswers = ['personal_sign']
+    signIn(world.kit)
+    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'wallet')
+    await cancelSignIn(world.kit)
+    expect([viewOf(world), world.kit.connect.getState().status, world.kit.signIn.getState().status]).toEqual(['Connect', 'disconnected', 'ready'])
+  })
+
+  test('behavior: where it is not required, the visitor may go on without', async () => {
+    const world = createWorld({ signIn: { isRequired: false } })
+    await connected(world)
+    expect(viewOf(world)).toBe('ConnectingSiwe')
+    closeModal(world.kit, 'escape-key')
+    expect([viewOf(world), world.kit.connect.getState().status]).toEqual(['closed', 'connected'])
+    openModal(world.kit)
+    expect(viewOf(world)).toBe('Account')
+  })
+
+  test('behavior: declined is said, and asked again only by another click', async () => {
+    const world = createWorld()
+    await connected(world)
+    world.wallet.behaviors.neverAnswers = ['personal_sign']
+    signIn(world.kit)
+    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'wallet')
+    await world.clock.advance(0)
+    world.wallet.settlePending('reject')
+    await untilStatus(world, 'rejected')
+    expect(viewOf(world)).toBe('ConnectingSiwe')
+    world.wallet.behaviors.neverAnswers = []
+    signIn(world.kit)
+    await untilStatus(world, 'success')
+  })
+
+  test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed', async () => {
+    const world = createWorld({ options: { allowUnsupportedChain: true } })
+    world.wallet.switchChain(31339)
+    connectWallet(world.kit, WALLET)
+    await until(world.kit.connect, ({ status }) => status === 'connected')
+    await world.clock.advance(0)
+    signIn(world.kit)
+    expect(viewOf(world)).toBe('UnsupportedChain')
+    await world.clock.advance(1000)
+    expect([signatures(world), world.wallet.requests.filter(({ method }) => method === 'personal_sign'), world.site.asked]).toEqual([0, [], ['session']])
+    world.wallet.switchChain(31338)
+    await settledOn(world, 'ConnectingSiwe')
+    signIn(world.kit)
+    await untilStatus(world, 'success')
+    expect(await serverSession(world)).toBe(`eip155:31338:${FIRST}`)
+  })
+
+  test('error: SEC-31 a wallet that moved while the message was written is not asked', async () => {
+    const moved = { networkId: undefined as 'eip155:31338' | undefined }
+    const adapt = (adapter: ChainAdapter): ChainAdapter => ({
+      ...adapter,
+      async signInMessage(...request) {
+        const message = (await adapter.signInMessage?.(...request)) ?? ''
+        moved.networkId = 'eip155:31338'
+        return message
+      },
+      getConnection() {
+        const connection = adapter.getConnection()
+        return connection && { ...connection, networkId: moved.networkId ?? connection.networkId }
+      },
+    })
+    const world = createWorld({ adapt })
+    await connected(world)
+    signIn(world.kit)
+    await until(world.kit.signIn, ({ status }) => status === 'error' || status === 'success')
+    expect([signatures(world), world.kit.signIn.getState()]).toMatchObject([0, { status: 'error', error: { name: 'WalletMismatchError' } }])
+  })
+
+  test('behavior: SEC-35 another account signs out and signs in anew', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    world.wallet.selectAccount(1)
+    await settledOn(world, 'ConnectingSiwe')
+    expect([world.kit.signIn.getState().status, await serverSession(world), signatures(world)]).toEqual(['ready', undefined, 1])
+    signIn(world.kit)
+    await untilStatus(world, 'success')
+    expect([viewOf(world), await serverSession(world), world.told]).toEqual([
+      'closed',
+      `eip155:31337:${SECOND}`,
+      [`in eip155:31337:${FIRST}`, 'out', `in eip155:31337:${SECOND}`],
+    ])
+  })
+
+  test('behavior: SEC-35 a storm of accounts ends with the last one, signed out', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    for (let index = 0; index < 30; index++) world.wallet.selectAccount(index % 3)
+    world.wallet.selectAccount(1)
+    await settledOn(world, 'ConnectingSiwe')
+    await world.clock.advance(0)
+    expect([world.kit.connect.getState(), await serverSession(world)]).toMatchObject([{ connection: { address: SECOND } }, undefined])
+  })
+
+  test('behavior: another network keeps the session, unless the app says otherwise', async () => {
+    const kept = createWorld()
+    await signedIn(kept)
+    kept.wallet.switchChain(31338)
+    await until(kept.kit.connect, (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338')
+    expect([kept.kit.signIn.getState().status, viewOf(kept)]).toEqual(['success', 'closed'])
+    const strict = createWorld({ signIn: { signOutOnNetworkChange: true } })
+    await signedIn(strict)
+    strict.wallet.switchChain(31338)
+    await settledOn(strict, 'ConnectingSiwe')
+    expect(await serverSession(strict)).toBeUndefined()
+  })
+
+  test('behavior: a disconnect signs out, unless the app says otherwise', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    await disconnect(world.kit)
+    await untilStatus(world, 'ready')
+    expect(await serverSession(world)).toBeUndefined()
+    const kept = createWorld({ signIn: { signOutOnDisconnect: false } })
+    await signedIn(kept)
+    await disconnect(kept.kit)
+    await untilStatus(kept, 'ready')
+    expect(await serverSession(kept)).toBe(`eip155:31337:${FIRST}`)
+  })
+
+  test('behavior: a locked wallet is out, and in again with its session when it is back', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    world.wallet.lock()
+    await world.clock.advance(5000)
+    await until(world.kit.connect, ({ status }) => status === 'disconnected')
+    expect([world.kit.signIn.getState().status, await serverSession(world)]).toEqual(['ready', `eip155:31337:${FIRST}`])
+  })
+
+  test('behavior: after a reload the session is found again, and nobody is asked', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    world.stop()
+    const again = createWorld({ reloaded: world })
+    await untilStatus(again, 'success')
+    expect([signatures(again), viewOf(again), again.told]).toEqual([1, 'closed', []])
+  })
+
+  test('behavior: SEC-35 a wallet that comes back with another account does not get the session', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    world.stop()
+    world.wallet.selectAccount(2)
+    const again = createWorld({ reloaded: world })
+    await settledOn(again, 'ConnectingSiwe')
+    expect(await serverSession(again)).toBeUndefined()
+  })
+
+  test('behavior: the other tabs follow, in and out', async () => {
+    const one = createWorld()
+    await connected(one)
+    const two = createWorld({ tab: one })
+    await until(two.kit.connect, ({ status }) => status === 'connected')
+    await settledOn(two, 'ConnectingSiwe')
+    signIn(one.kit)
+    await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
+    signOut(two.kit)
+    await Promise.all([untilStatus(one, 'ready'), untilStatus(two, 'ready')])
+    expect([await serverSession(one), viewOf(one), one.kit.connect.getState().status]).toEqual([undefined, 'closed', 'connected'])
+  })
+
+  test('behavior: a connected visitor who must sign in is led there', async () => {
+    const world = createWorld()
+    await signedIn(world)
+    signOut(world.kit)
+    await untilStatus(world, 'ready')
+    openModal(world.kit)
+    expect(viewOf(world)).toBe('ConnectingSiwe')
+  })
+
+  test('error: SEC-35 a session of another account is none', async () => {
+    const world = createWorld({ signIn: { verify: async () => true, getSession: session(null, { accountId: `eip155:31337:${SECOND}` }) } })
+    await connected(world)
+    signIn(world.kit)
+    await until(world.kit.signIn, ({ status }) => status === 'error' || status === 'success')
+    const error = new SignInRefusedError({ details: `The session is of eip155:31337:${SECOND}, the wallet is eip155:31337:${FIRST}.` })
+    expect([world.kit.signIn.getState(), world.told]).toEqual([{ status: 'error', error }, []])
+    expect(error.shortMessage).toBe('Error verifying SIWE signature')
+  })
+
+  test.each([
+    ['an address in small letters', { accountId: `eip155:31337:${FIRST.toLowerCase()}` }, 'success'],
+    ['no session', null, 'error'],
+    ['a session on another network', { accountId: `eip155:1:${FIRST}` }, 'error'],
+    ['a session of nobody', {} as { accountId: string }, 'error'],
+  ])('error: SEC-35 a server that accepts and then knows %s', async (_what, found, status) => {
+    const world = createWorld({ signIn: { verify: async () => true, getSession: session(null, found) } })
+    await connected(world)
+    signIn(world.kit)
+    await until(world.kit.signIn, (state) => state.status === 'error' || state.status === 'success')
+    expect(world.kit.signIn.getState().status).toBe(status)
+  })
+
+  test.each([
+    ['says no', { verify: async () => false }, SignInRefusedError],
+    ['fails', { verify: () => Promise.reject(new Error('HTTP status code: 500')) }, SignInServerError],
+    [
+      'throws at once',
+      {
+        verify: () => {
+          throw new Error('no')
+        },
+      },
+      SignInServerError,
+    ],
+    ['has a bad nonce', { getNonce: async () => 'x\ny' }, SignInServerError],
+    ['has no nonce', { getNonce: async () => undefined as unknown as string }, SignInServerError],
+  ])('error: a server that %s', async (_what, calls, kind) => {
+    const world = createWorld({ signIn: calls })
+    await connected(world)
+    signIn(world.kit)
+    await untilStatus(world, 'error')
+    expect(world.kit.signIn.getState()).toMatchObject({ error: expect.any(kind) })
+    expect([viewOf(world), await serverSession(world), world.told]).toEqual(['ConnectingSiwe', undefined, []])
+  })
+
+  test('error: a server that never answers has a deadline', async () => {
+    const world = createWorld({ signIn: { getNonce: () => new Promise(() => undefined) } })
+    await connected(world)
+    signIn(world.kit)
+    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'nonce')
+    await world.clock.advance(30_000)
+    expect(world.kit.signIn.getState()).toMatchObject({ status: 'error', error: { name: 'TimeoutError' } })
+    expect(world.clock.pending()).toBeLessThan(5)
+  })
+
+  test('error: a verification given up leaves no session, however late it comes', async () => {
+    const gate = { open: () => {}, arrive: () => {}, called: Promise.resolve() }
+    const held = new Promise<void>((resolve) => {
+      gate.open = resolve
+    })
+    gate.called = new Promise<void>((resolve) => {
+      gate.arrive = resolve
+    })
+    const world: World = createWorld({ signIn: { verify: (signed) => verifyLate(signed) } })
+    async function verifyLate(signed: SignedMessage): Promise<boolean> {
+      gate.arrive()
+      await held
+      const { message, signature, address, networkId } = signed
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message, signature, address, networkId }) }
+      return (await world.site.fetch('https://api.example/v1/sign-in/verify', init)).ok
+    }
+    await connected(world)
+    signIn(world.kit)
+    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'verifying')
+    await gate.called
+    world.wallet.selectAccount(1)
+    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'session')
+    gate.open()
+    await untilStatus(world, 'ready')
+    expect([world.site.asked.filter((path) => path === 'verify'), await serverSession(world)]).toEqual([['verify'], undefined])
+  })
+
+  test('error: what is thrown at once', () => {
+    const world = createWorld()
+    expect(() => signIn(world.kit)).toThrow('No wallet is connected')
+    const [adapter] = world.kit.options.adapters
+    const off = createLatchkey({ adapters: [adapter], app: { name: 'x' }, storage: null })
+    expect(off.signIn.getState()).toEqual({ status: 'uninitialized' })
+    expect(() => signIn(off)).toThrow('The option "signIn" is wrong')
+    expect(() => createLatchkey({ adapters: [adapter], app: { name: 'x' }, signIn: { getNonce: 1 } as never })).toThrow('The option "signIn.getNonce" is wrong')
+    expect(() => createWorld({ signIn: { statement: 'two\nlines' } })).toThrow('The option "signIn.statement" is wrong')
+  })
+})
+
+/** Answers one after the other, the last one for ever. */
+function session(...answers: ({ accountId: string } | null)[]): () => Promise<{ accountId: string } | null> {
+  const left = [...answers]
+  return async () => (left.length > 1 ? left.shift() : left[0]) ?? null
+}
+
+describe('one-click sign-in', () => {
+  /** The adapter with a wallet that signs while it connects, as one that is paired can. */
+  function signsEarly(change: (signed: SignedMessage) => SignedMessage | undefined): (adapter: ChainAdapter) => ChainAdapter {
+    const [key] = testAccounts(1)
+    return (adapter) => ({
+      ...adapter,
+      getWallets: () => adapter.getWallets().map((wallet) => ({ ...wallet, kind: 'pairing' as const })),
+      start: (listener) =>
+        adapter.start((event) =>
+          listener(event.type === 'walletsChanged' ? { ...event, wallets: event.wallets.map((wallet) => ({ ...wallet, kind: 'pairing' })) } : event),
+        ),
+      pair: async () => ({ uri: 'wc:1@2', expiresAt: 240_000 }),
+      async connect(parameters) {
+        const { signIn: asked } = parameters
+        if (asked && key) {
+          const [networkId] = asked.request.networkIds
+          const message = (await adapter.signInMessage?.(asked.request, key.address, networkId)) ?? ''
+          const signed = change({ message, signature: await key.signMessage({ message }), address: key.address, networkId })
+          if (signed) asked.onSigned(signed)
+        }
+        return adapter.connect(parameters)
+      },
+    })
+  }
+
+  test('default', async () => {
+    const world = createWorld({ adapt: signsEarly((signed) => signed) })
+    openModal(world.kit)
+    await connected(world)
+    expect([world.kit.signIn.getState().status, signatures(world), viewOf(world), await serverSession(world)]).toEqual([
+      'success',
+      0,
+      'closed',
+      `eip155:31337:${FIRST}`,
+    ])
+  })
+
+  test('behavior: what was not signed is asked for afterwards', async () => {
+    const world = createWorld({ adapt: signsEarly(() => undefined) })
+    await connected(world)
+    expect(viewOf(world)).toBe('ConnectingSiwe')
+    signIn(world.kit)
+    await untilStatus(world, 'success')
+    expect(signatures(world)).toBe(1)
+  })
+
+  test('error: a wrong signature does not sign in, and can be made good', async () => {
+    const world = createWorld({ adapt: signsEarly((signed) => ({ ...signed, signature: `0x${'11'.repeat(65)}` })) })
+    await connected(world)
+    expect([viewOf(world), world.kit.signIn.getState()]).toMatchObject(['ConnectingSiwe', { status: 'error', error: { name: 'SignInRefusedError' } }])
+    signIn(world.kit)
+    await untilStatus(world, 'success')
+  })
+
+  test('behavior: it can be turned off, and a server without a nonce does not keep anybody from connecting', async () => {
+    const off = createWorld({ adapt: signsEarly((signed) => signed), signIn: { oneClick: false } })
+    await connected(off)
+    expect(viewOf(off)).toBe('ConnectingSiwe')
+    const down = createWorld({ adapt: signsEarly((signed) => signed), signIn: { getNonce: () => Promise.reject(new Error('down')) } })
+    await connected(down)
+    expect(viewOf(down)).toBe('ConnectingSiwe')
+  })
+})
