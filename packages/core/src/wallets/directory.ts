@@ -17,8 +17,8 @@ import type { WalletsState } from './state.js'
  */
 export const WALLETS_PER_PAGE = 40
 
-/** Wallets a search answers with at most. */
-export const SEARCH_WALLETS = 100
+/** Wallets that a server is asked for at once, at most. */
+export const MOST_WALLETS = 100
 
 /** Wallets that are recommended at most. */
 export const RECOMMENDED_WALLETS = 4

@@ -1,5 +1,5 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery } from './directory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, MOST_WALLETS } from './directory.js'
 
 /**
  * The entries of the wallets the app excludes, as plain query options: {@link walletChoices} needs the names under which
@@ -19,7 +19,7 @@ export function excludedQuery(parts: DirectoryParts): DirectoryQuery {
     queryKey: ['wallets', 'excluded', parts.switching.getState().currentId],
     async queryFn({ signal }) {
       if (include.length === 0) return { wallets: [], count: 0, source: 'bundled' }
-      return await askDirectory(parts, { page: 1, entries: Math.min(include.length, 100), include }, signal)
+      return await askDirectory(parts, { page: 1, entries: Math.min(include.length, MOST_WALLETS), include }, signal)
     },
     staleTime: DIRECTORY_FRESH_MS,
   }

@@ -1,5 +1,5 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery } from './directory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, MOST_WALLETS } from './directory.js'
 import { isNamed } from './isSameWallet.js'
 
 /**
@@ -19,7 +19,7 @@ export function featuredQuery(parts: DirectoryParts): DirectoryQuery {
     queryKey: ['wallets', 'featured', parts.switching.getState().currentId],
     async queryFn({ signal }) {
       if (include.length === 0) return { wallets: [], count: 0, source: 'bundled' }
-      const reply = await askDirectory(parts, { page: 1, entries: include.length, include, exclude }, signal)
+      const reply = await askDirectory(parts, { page: 1, entries: Math.min(include.length, MOST_WALLETS), include, exclude }, signal)
       const rank = (entry: { id: string; rdns?: string | undefined }): number => include.findIndex((id) => isNamed(entry, [id]))
       return { ...reply, wallets: reply.wallets.toSorted((a, b) => rank(a) - rank(b)) }
     },

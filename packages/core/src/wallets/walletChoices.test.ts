@@ -65,6 +65,16 @@ describe('walletChoices', () => {
     expect(rows(parts, { recommended })).toEqual(['walletConnect qr', 'b recent b', 'a a'])
   })
 
+  test('behavior: two recent wallets, whatever else was used; a code that any wallet may have scanned is none', () => {
+    const parts = kit([pairing, wallet('com.aa'), wallet('com.bb')])
+    rememberWallet(parts.store, 'com.aa')
+    rememberWallet(parts.store, 'walletConnect', entry('rr'))
+    rememberWallet(parts.store, 'walletConnect')
+    expect(rows(parts)).toEqual(['walletConnect qr', 'rr recent rr', 'com.aa recent', 'com.bb installed'])
+    rememberWallet(parts.store, 'com.bb')
+    expect(rows(parts)).toEqual(['walletConnect qr', 'com.bb recent', 'rr recent rr', 'com.aa installed'])
+  })
+
   test('behavior: on a phone the code has no row of its own, unless nothing else leads to one', () => {
     expect(rows(kit([pairing]), {}, phone)).toEqual([])
     expect(rows(kit([pairing], { allWallets: 'hide' }), {}, phone)).toEqual(['walletConnect qr'])

@@ -5,6 +5,7 @@ import type { DirectoryParts } from './directory.js'
 import { isNamed, isSameWallet } from './isSameWallet.js'
 import { ownWallets } from './ownWallets.js'
 import { readRecentEntries } from './readRecentEntries.js'
+import { RECENT_WALLETS } from './recentWallets.js'
 
 /** What the directory answered so far. What is still under way is left out. */
 export interface DirectoryLists {
@@ -25,11 +26,12 @@ function isSameChoice(choice: WalletChoice, entry: DirectoryWallet): boolean {
 
 /** The wallets used last, as far as they can be used again. */
 function recentChoices(parts: Pick<DirectoryParts, 'options' | 'store'>, connectors: readonly WalletChoice[], canPair: boolean): readonly WalletChoice[] {
-  return readRecentEntries(parts.store).flatMap(({ id, entry }): WalletChoice[] => {
+  const choices = readRecentEntries(parts.store).flatMap(({ id, entry }): WalletChoice[] => {
     const connector = connectors.find((choice) => choice.wallets.some((wallet) => wallet.id === id) || (entry && isSameChoice(choice, entry)))
     if (connector) return connector.badge === 'qr' ? [] : [{ ...connector, badge: 'recent' }]
     return entry && canPair && !isNamed(entry, parts.options.excludeWalletIds) ? [{ ...entryChoice(entry), badge: 'recent' }] : []
   })
+  return choices.slice(0, RECENT_WALLETS)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, SEARCH_WALLETS } from './directory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, MOST_WALLETS } from './directory.js'
 import { ownWallets } from './ownWallets.js'
 import { rankBySearch, selectWallets } from './selectWallets.js'
 
@@ -27,8 +27,8 @@ export function walletSearchQuery(parts: DirectoryParts, search: string): Direct
     queryKey: ['wallets', 'search', text, currentId],
     async queryFn({ signal }) {
       if (!text) return { wallets: [], count: 0, source: 'bundled' }
-      const reply = await askDirectory(parts, { page: 1, entries: SEARCH_WALLETS, search: text, chains: [currentId], include, exclude }, signal)
-      const own = selectWallets(ownWallets(parts.options), { page: 1, entries: SEARCH_WALLETS, search: text }).wallets
+      const reply = await askDirectory(parts, { page: 1, entries: MOST_WALLETS, search: text, chains: [currentId], include, exclude }, signal)
+      const own = selectWallets(ownWallets(parts.options), { page: 1, entries: MOST_WALLETS, search: text }).wallets
       return { ...reply, wallets: rankBySearch([...own, ...reply.wallets], text), count: reply.count + own.length }
     },
     staleTime: DIRECTORY_FRESH_MS,
