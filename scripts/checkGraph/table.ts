@@ -17,8 +17,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['sandbox', 'server'],
 }
 
-/** Packages that tests of any package may import besides. */
-export const testsMayImport: readonly string[] = ['testing']
+/** Packages that tests of any package may import besides: the adapter is tested with the real WalletConnect client. */
+export const testsMayImport: readonly string[] = ['testing', 'walletconnect']
 
 /** Packages that must run in a browser or anywhere: nothing from Node in them, tests excepted. */
 export const withoutNode: readonly string[] = ['protocol', 'core', 'evm', 'solana', 'walletconnect', 'login', 'vault', 'react', 'elements']
