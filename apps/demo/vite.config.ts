@@ -5,6 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 /** The sandbox's chains; the sandbox tells when they are elsewhere. */
 const chainPorts = [process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545', process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546']
 
+/** The server. The page asks it under its own origin, so that the session's cookie is of the same site and out of reach of scripts. */
+const api = { '/api': { target: `http://127.0.0.1:${process.env.LATCHKEY_PORT_SERVER ?? '4000'}`, rewrite: (path: string) => path.slice('/api'.length) } }
+
 const relayPort = process.env.LATCHKEY_PORT_RELAY ?? '4020'
 
 /** Everything the strict page may do: its own scripts and styles, the two sandbox chains and the relay, and no string that becomes code. */
@@ -40,8 +43,8 @@ export default defineConfig({
   plugins: [react(), strictPages()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   define: { __CHAIN_PORTS__: JSON.stringify(chainPorts), __RELAY_PORT__: JSON.stringify(relayPort) },
-  server: { port: 5173, strictPort: true },
-  preview: { port: 5173, strictPort: true },
+  server: { port: 5173, strictPort: true, proxy: api },
+  preview: { port: 5173, strictPort: true, proxy: api },
   build: {
     target: 'es2022',
     // Inlined fonts and images would need `data:` in the strict page's policy.

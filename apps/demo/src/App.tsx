@@ -1,5 +1,5 @@
 import { LatchkeyError } from '@latchkey/core'
-import { ConnectButton, NetworkButton } from '@latchkey/react'
+import { ConnectButton, NetworkButton, useSignIn } from '@latchkey/react'
 import { type ReactElement, useRef } from 'react'
 import { parseEther } from 'viem'
 import { useConnection, useSendTransaction, useSignMessage } from 'wagmi'
@@ -32,6 +32,7 @@ function Connection(): ReactElement {
   const { address, chainId, status } = useConnection()
   const sign = useSignMessage()
   const send = useSendTransaction()
+  const signIn = useSignIn()
   // Set at once, where a mutation's own state follows a moment later: a double click must not send twice.
   const isAsking = useRef(false)
   const asked = {
@@ -57,6 +58,12 @@ function Connection(): ReactElement {
         <dd data-testid="demo-address">{address ?? '—'}</dd>
         <dt>Network</dt>
         <dd data-testid="demo-chain">{chainId ? `eip155:${chainId}` : '—'}</dd>
+        {signIn.status !== 'uninitialized' && (
+          <>
+            <dt>Signed in</dt>
+            <dd data-testid="demo-session">{signIn.session?.accountId ?? '—'}</dd>
+          </>
+        )}
       </dl>
       <div className="h-actions">
         <button
@@ -75,6 +82,11 @@ function Connection(): ReactElement {
         >
           Send 0.01 ETH
         </button>
+        {signIn.session && (
+          <button type="button" data-testid="demo-sign-out" onClick={signIn.signOut}>
+            Sign out
+          </button>
+        )}
       </div>
       <output data-testid="demo-result">{result}</output>
     </section>

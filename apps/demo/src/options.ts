@@ -1,4 +1,4 @@
-import type { LatchkeyOptions } from '@latchkey/core'
+import { createSignInClient, type LatchkeyOptions } from '@latchkey/core'
 
 /** One line of the page's table of options, and the only place that reads the address. */
 interface OptionHelp {
@@ -19,6 +19,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'directory, projectId', values: 'address; any word', meaning: 'A server with a wallet directory' },
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
+  { name: 'signIn', values: '1, optional', meaning: 'Sign in with the wallet, against the sandbox’s server' },
   { name: 'storageKey', values: 'any word', meaning: 'Kits with one key follow each other' },
   { name: 'storage', values: '0', meaning: 'Remember nothing' },
   { name: 'accent', values: 'any CSS colour', meaning: 'The theme variable --lk-accent' },
@@ -52,6 +53,10 @@ function parseJson<value>(json: string | undefined): value | undefined {
   return json === undefined ? undefined : (JSON.parse(json) as value)
 }
 
+function readSignIn(value: string | null): Pick<LatchkeyOptions, 'signIn'> {
+  return value ? { signIn: { ...createSignInClient({ url: '/api' }), isRequired: value !== 'optional' } } : {}
+}
+
 /** Reads the options from an address. Kit options are passed on as they are, so that a wrong one shows its error. */
 export function readOptions(search: string): DemoOptions {
   const query = new URLSearchParams(search)
@@ -70,6 +75,7 @@ export function readOptions(search: string): DemoOptions {
       allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
       serverUrl: text('directory'),
       projectId: text('projectId'),
+      ...readSignIn(query.get('signIn')),
       storageKey: text('storageKey'),
       ...(query.get('storage') === '0' ? { storage: null } : {}),
     },

@@ -5,6 +5,7 @@ export interface Ports {
   demo: number
   one: number
   two: number
+  server: number
   relay: number
   /** The phone wallet and the popup wallet. */
   wallets: number
@@ -14,13 +15,14 @@ const variables: Record<keyof Ports, string> = {
   demo: 'LATCHKEY_PORT_DEMO',
   one: 'LATCHKEY_PORT_CHAIN_ONE',
   two: 'LATCHKEY_PORT_CHAIN_TWO',
+  server: 'LATCHKEY_PORT_SERVER',
   relay: 'LATCHKEY_PORT_RELAY',
   wallets: 'LATCHKEY_PORT_PHONE',
 }
 
-const defaults: Ports = { demo: 5173, one: 8545, two: 8546, relay: 4020, wallets: 5174 }
+const defaults: Ports = { demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174 }
 
-const titles: Record<keyof Ports, string> = { demo: 'demo', one: 'chain one', two: 'chain two', relay: 'relay', wallets: 'wallets' }
+const titles: Record<keyof Ports, string> = { demo: 'demo', one: 'chain one', two: 'chain two', server: 'server', relay: 'relay', wallets: 'wallets' }
 
 /** Ports from the environment, else the usual ones. */
 export function readPorts(env: Record<string, string | undefined>): Ports {

@@ -41,7 +41,14 @@ function start(env: Record<string, string>, until: RegExp): Run {
   return { output, ended, stop: (signal) => void child.kill(signal) }
 }
 
-const names = ['LATCHKEY_PORT_DEMO', 'LATCHKEY_PORT_CHAIN_ONE', 'LATCHKEY_PORT_CHAIN_TWO', 'LATCHKEY_PORT_RELAY', 'LATCHKEY_PORT_PHONE'] as const
+const names = [
+  'LATCHKEY_PORT_DEMO',
+  'LATCHKEY_PORT_CHAIN_ONE',
+  'LATCHKEY_PORT_CHAIN_TWO',
+  'LATCHKEY_PORT_SERVER',
+  'LATCHKEY_PORT_RELAY',
+  'LATCHKEY_PORT_PHONE',
+] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
   const taken = await Promise.all(names.map(async (name) => [name, String(await freePort())] as const))
@@ -59,11 +66,14 @@ describe('npm start', () => {
     const env = await ports()
     const run = start(env, /Ready in/)
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
+    // Under the page's own origin, so that the session's cookie is of the same site.
+    const session = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/session`)
+    expect(await session.json()).toEqual({ session: null })
     const wallets = `http://localhost:${env.LATCHKEY_PORT_PHONE}`
     // Any path opens the phone, as a link to an app does.
     expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
@@ -120,7 +130,7 @@ describe('npm start', () => {
 
 describe('readPorts', () => {
   test('default', () => {
-    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, relay: 4020, wallets: 5174 })
+    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174 })
   })
 
   test('error: a port that is none', () => {

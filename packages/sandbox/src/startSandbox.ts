@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { createServer, type Listening, listen } from '@latchkey/server'
 import { type Anvil, startAnvil, startChaosRelay } from '@latchkey/testing/node'
 import { build, type PreviewServer, preview } from 'vite'
 import { startPages } from './pages.js'
@@ -23,8 +24,19 @@ async function startDemo(port: number): Promise<PreviewServer> {
   return preview({ root: demo, configFile, logLevel: 'warn', build: { outDir }, preview: { port, strictPort: true } })
 }
 
+/** The server, for the demo's page. Chains by their addresses: they may still be starting. */
+function startServer({ server, demo: page, one, two }: Ports): Promise<Listening> {
+  const handle = createServer({
+    origins: [`http://localhost:${page}`],
+    chains: { 31337: `http://127.0.0.1:${one}`, 31338: `http://127.0.0.1:${two}` },
+    // Plain http, on this machine only.
+    cookie: { isSecure: false },
+  })
+  return listen(handle, { port: server })
+}
+
 /**
- * Starts two chains, the relay, the demo and the wallets that are pages. Nothing is left running when it fails.
+ * Starts two chains, the server, the relay, the demo and the wallets that are pages. Nothing is left running when it fails.
  *
  * @throws when a port is taken or the EVM node is missing, saying what to do.
  */
@@ -40,7 +52,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
     return anvil
   }
   try {
-    const [one, two, page, relay, wallets] = await Promise.all([
+    const [one, two, page, relay, wallets, server] = await Promise.all([
       chain(ports.one, 31337),
       chain(ports.two, 31338),
       startDemo(ports.demo).then((server) => {
@@ -55,6 +67,10 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         stops.push(() => server.close())
         return server
       }),
+      startServer(ports).then((listening) => {
+        stops.push(listening.stop)
+        return listening
+      }),
     ])
     const phone = wallets.resolvedUrls?.local[0] ?? `http://localhost:${ports.wallets}/`
     return {
@@ -62,6 +78,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Demo', address: page.resolvedUrls?.local[0] ?? `http://localhost:${ports.demo}/` },
         { name: 'Chain 31337', address: one.url },
         { name: 'Chain 31338', address: two.url },
+        { name: 'Server', address: server.url },
         { name: 'Relay', address: relay.url },
         { name: 'Phone wallet', address: phone },
         { name: 'Popup wallet', address: `${phone}popup` },

@@ -1,0 +1,39 @@
+import { cancelSignIn, type SignInSession, type SignInState, signIn, signOut } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useMachine } from '../kernel/useMachine.js'
+
+/** What {@link useSignIn} answers. */
+export interface UseSignIn {
+  /** `uninitialized` when the kit was made without the option `signIn`. */
+  status: SignInState['status']
+  /** Who the site's server knows the visitor as; `undefined` unless signed in. */
+  session: SignInSession | undefined
+  /** Asks the connected wallet. Throws when there is none, or no sign-in; what it answers appears in `status`. */
+  signIn(): void
+  /** Gives up; where sign-in is required, disconnects too. */
+  cancel(): Promise<void>
+  signOut(): void
+}
+
+/**
+ * Signing in with the wallet, always as it is now.
+ *
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { useSignIn } from '@latchkey/react'
+ *
+ * export function Profile() {
+ *   const { session, signOut } = useSignIn()
+ *   return session ? <button onClick={signOut}>Sign out {session.accountId}</button> : null
+ * }
+ * ```
+ */
+export function useSignIn(): UseSignIn {
+  const { latchkey } = useKit()
+  const state = useMachine(latchkey.signIn)
+  const verbs = useMemo(() => ({ signIn: () => signIn(latchkey), cancel: () => cancelSignIn(latchkey), signOut: () => signOut(latchkey) }), [latchkey])
+  return { status: state.status, session: state.status === 'success' ? state.session : undefined, ...verbs }
+}
