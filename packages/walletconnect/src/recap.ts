@@ -22,7 +22,7 @@ export function formatRecap({ methods, chains }: Recap): string {
 /** Reads what a wallet allowed, or answers `undefined` when the resource is no recap. */
 export function readRecap(resource: unknown): Recap | undefined {
   if (typeof resource !== 'string' || !resource.startsWith(PREFIX)) return undefined
-  const bytes = fromBase64(resource.slice(PREFIX.length).replace(/-/g, '+').replace(/_/g, '/'))
+  const bytes = fromBase64(resource.slice(PREFIX.length).replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, ''))
   if (!bytes) return undefined
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))

@@ -38,6 +38,8 @@ export interface TestWallet {
   answer(id: RpcId, result: unknown): Promise<void>
   refuse(id: RpcId, code: number): Promise<void>
   nextId(): number
+  /** Knows a key from now on. */
+  learn(channel: { topic: string; symKey: string }): void
 }
 
 /** A session's namespaces. */
@@ -72,6 +74,7 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
     keys,
     session: { topic: '', symKey: '' },
     nextId,
+    learn: ({ topic, symKey }) => void keysByTopic.set(topic, symKey),
     async pair(uri) {
       const parsed = parseUri(uri)
       if (!parsed) throw new Error(`no pairing URI: ${uri}`)

@@ -1,0 +1,147 @@
+import { connect, createConfig, createStorage, disconnect, getAccount, reconnect, signMessage, switchChain } from '@wagmi/core'
+import { custom } from 'viem'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { wallClock } from './clock.js'
+import type { WalletConnectExtras } from './parameters.js'
+import { createMemoryRelay, type MemoryRelay } from './test/memoryRelay.js'
+import { address, createTestWallet, namespaces, type TestWallet } from './test/testWallet.js'
+import { memoryStorage } from './test/world.js'
+import { walletConnect } from './walletConnect.js'
+
+const chain = (id: number) => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://node.test'] } },
+})
+
+interface Page {
+  relay: MemoryRelay
+  wallet: TestWallet
+  storage: ReturnType<typeof memoryStorage>
+}
+
+const page = {} as Page
+const saved = { socket: globalThis.WebSocket }
+
+// The connector has no parameter for a clock or socket: it is used as an app uses it, on the machine's own.
+beforeEach(() => {
+  page.relay = createMemoryRelay(wallClock)
+  page.wallet = createTestWallet(page.relay, wallClock)
+  page.storage = memoryStorage()
+  globalThis.WebSocket = function open(url: string) {
+    return page.relay.openSocket(url)
+  } as unknown as typeof WebSocket
+})
+
+afterEach(() => {
+  page.relay.close(1000)
+  page.wallet.relay.close()
+  globalThis.WebSocket = saved.socket
+})
+
+function load() {
+  const { storage } = page
+  const config = createConfig({
+    chains: [chain(1), chain(10)],
+    transports: { 1: custom({ request: async () => '0x1' }), 10: custom({ request: async () => '0xa' }) },
+    connectors: [walletConnect({ relayUrl: 'wss://relay.test', metadata: { name: 'Demo' }, storage })],
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({ storage }),
+  })
+  return { config, connector: config.connectors[0] as unknown as (typeof config.connectors)[number] & WalletConnectExtras }
+}
+
+const both = { namespaces: namespaces(`eip155:1:${address.toLowerCase()}`, `eip155:10:${address}`) }
+
+/** Connects as an app does: the pairing is made, the wallet scans it and approves. */
+async function open() {
+  const { config, connector } = load()
+  const uris: unknown[] = []
+  connector.emitter.on('message', ({ type, data }) => {
+    if (type === 'display_uri') uris.push(data)
+  })
+  const { uri, expiresAt } = await connector.pair({ signal: new AbortController().signal })
+  expect(expiresAt).toBeGreaterThan(Date.now() + 200_000)
+  const connected = connect(config, { connector })
+  await page.wallet.pair(uri)
+  await proposed()
+  await page.wallet.approve({ settle: both })
+  expect(await connected).toEqual({ accounts: [address], chainId: 1 })
+  expect(uris).toEqual([uri])
+  return { config, connector }
+}
+
+/** Until the wallet has heard as many messages of a method. */
+async function heard(method: string, count = 1): Promise<void> {
+  const have = (): number => page.wallet.heard.filter(({ message }) => message.type === 'request' && message.method === method).length
+  while (have() < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const proposed = (): Promise<void> => heard('wc_sessionPropose')
+
+test('default: pairs, connects, signs, switches and disconnects through wagmi', async () => {
+  const { config, connector } = await open()
+  expect(getAccount(config)).toMatchObject({ address, chainId: 1, status: 'connected' })
+  expect(connector.peer()).toEqual({ name: 'Phone', iconUrl: 'https://wallet.example/i.png', redirect: { native: 'phone://' } })
+  const signed = signMessage(config, { message: 'hello' })
+  await heard('wc_sessionRequest')
+  const [request] = page.wallet.requests()
+  expect(request?.params).toMatchObject({ chainId: 'eip155:1', request: { method: 'personal_sign', params: ['0x68656c6c6f', address] } })
+  await page.wallet.answer(request!.id, '0x5160')
+  expect(await signed).toBe('0x5160')
+  expect(await switchChain(config, { chainId: 10 })).toMatchObject({ id: 10 })
+  expect(getAccount(config).chainId).toBe(10)
+  await disconnect(config)
+  expect(getAccount(config).status).toBe('disconnected')
+  await heard('wc_sessionDelete')
+})
+
+test('behavior: nothing is loaded or opened before it is used', async () => {
+  const { connector } = load()
+  expect(connector).toMatchObject({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect' })
+  expect(await connector.isAuthorized()).toBe(false)
+  expect(connector.peer()).toBeUndefined()
+  connector.revive()
+  expect(page.relay.addresses).toHaveLength(0)
+})
+
+test('behavior: reconnects after a reload, without a socket', async () => {
+  await open()
+  const sockets = page.relay.addresses.length
+  const { config, connector } = load()
+  expect(await connector.isAuthorized()).toBe(true)
+  await reconnect(config)
+  expect(getAccount(config)).toMatchObject({ address, chainId: 1, status: 'connected' })
+  expect(page.relay.addresses).toHaveLength(sockets)
+  expect(connector.peer()?.name).toBe('Phone')
+})
+
+test('behavior: the wallet ends the session: wagmi is told', async () => {
+  const { config } = await open()
+  await page.wallet.request('wc_sessionDelete', { code: 6000, message: '' })
+  while (getAccount(config).status !== 'disconnected') await new Promise((resolve) => setImmediate(resolve))
+  expect(page.storage.values.get('latchkey.walletconnect')).not.toContain('symKey')
+})
+
+test('error: rejected in the wallet; cancelled here, at once', async () => {
+  const { config, connector } = load()
+  const { uri } = await connector.pair({ signal: undefined })
+  const rejected = connect(config, { connector }).catch((error: unknown) => error)
+  await page.wallet.pair(uri)
+  await proposed()
+  await page.wallet.reject({ code: 5000, message: 'User rejected.' })
+  expect(await rejected).toMatchObject({ code: 4001 })
+  const abort = new AbortController()
+  const cancelled = connector.connect({ signal: abort.signal } as object).catch((error: unknown) => error)
+  const before = performance.now()
+  abort.abort()
+  expect(await cancelled).toMatchObject({ code: 'CANCELLED' })
+  expect(performance.now() - before).toBeLessThan(100)
+})
+
+test('error: a chain that is not configured, and no session to restore', async () => {
+  const { connector } = load()
+  await expect(connector.switchChain?.({ chainId: 137 })).rejects.toMatchObject({ code: 4902 })
+  await expect(connector.connect({ isReconnecting: true })).rejects.toMatchObject({ code: 4100 })
+})
