@@ -78,7 +78,7 @@ export function Scanner({ found, picture, close }: { found(text: string): void; 
       </div>
       <div className="answers">
         <label className="button file">
-          Choose a picture
+          From a picture
           <input
             type="file"
             accept="image/*"

@@ -41,9 +41,15 @@ function start(): void {
   if (location.pathname !== '/' || fromAddress.uri !== undefined) history.replaceState(null, '', '/')
   root.render(<Home phone={phone} failed={failed.message} />)
   // A link opens a new tab, as it would bring the app to the front: the newest one is the phone.
+  const revive = (): void => {
+    if (document.visibilityState === 'visible') phone.wallet.revive()
+  }
+  document.addEventListener('visibilitychange', revive)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && revive())
   navigator.locks
     .request('tern', { steal: true }, () => new Promise<never>(() => undefined))
     .catch(() => {
+      document.removeEventListener('visibilitychange', revive)
       phone.wallet.close()
       root.render(<Elsewhere />)
     })

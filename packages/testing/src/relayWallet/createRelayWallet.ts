@@ -148,6 +148,7 @@ function controls({ inside, calls, tell }: Parts): Omit<RelayWallet, 'behaviors'
       link.goOnline()
       log('self', 'Online')
     },
+    revive: link.revive,
   }
 }
 

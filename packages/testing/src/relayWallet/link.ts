@@ -24,6 +24,7 @@ export interface Link {
   leave(topic: string): void
   goOffline(): void
   goOnline(): void
+  revive(): void
   isOnline(): boolean
 }
 
@@ -73,6 +74,10 @@ export function createLink(parameters: {
       if (now.client) return
       now.client = createRelayClient({ url, projectId, identity: () => identity, onMessage, clock, openSocket, onRefused: (error) => log(error.message) })
       if (topics.size > 0) subscribe([...topics])
+      void outbox.flush()
+    },
+    revive() {
+      now.client?.revive()
       void outbox.flush()
     },
     isOnline: () => now.client !== undefined,

@@ -138,6 +138,8 @@ export interface RelayWallet {
   /** No network: nothing arrives and nothing leaves, until `goOnline`. */
   goOffline(): void
   goOnline(): void
+  /** The page came back to the front: the socket may have died meanwhile, and what waits is fetched. */
+  revive(): void
   /** Closes everything; what is stored stays. */
   close(): void
 }
