@@ -103,7 +103,8 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
   const channel = openChannel?.(`${prefix}.walletconnect`)
   const heard: { from?: RelayMessage } = {}
   const onMessage = (message: RelayMessage): void => {
-    if (heard.from !== message) channel?.postMessage({ type: 'message', message })
+    // What is for this tab's own pairing is of no use to the others.
+    if (heard.from !== message && message.topic === state.session?.topic) channel?.postMessage({ type: 'message', message })
     receive(state, message)
   }
   const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, identity: tab.claim, onIdle: tab.release, onMessage })
@@ -145,16 +146,14 @@ async function connect(state: State, wish: Parameters<Client['connect']>[0]): Pr
   wish.signal?.addEventListener('abort', giveUp)
   // From now on, because a code that was shown before may be scanned while another one is made.
   const approval = waitForApproval(state, stop.signal)
-  const failed = orCancelled(ensure(state, wish, undefined), wish.signal).then(({ uri }) => wish.onUri(uri))
+  const shown = orCancelled(ensure(state, wish, undefined), stop.signal).then(({ uri }) => wish.onUri(uri))
   try {
-    await Promise.race([failed, approval])
+    await Promise.race([shown, approval])
     const approved = await approval
     if (wish.chainId !== undefined) setChain(state, wish.chainId)
     return { ...approved, session: state.session ?? approved.session }
-  } catch (error) {
-    giveUp()
-    throw error
   } finally {
+    giveUp()
     wish.signal?.removeEventListener('abort', giveUp)
   }
 }

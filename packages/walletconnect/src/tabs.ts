@@ -75,24 +75,32 @@ function acquire(locks: Locks, name: string, clock: Clock, released: (release: (
 /** Decides on a client id for this tab, each time a socket is opened. */
 export function createTabIdentity(parameters: { store: Store; clock: Clock; name: string; locks: Locks | undefined }): TabIdentity {
   const { store, clock, name, locks } = parameters
-  const state: { mine?: Promise<Identity>; release?: () => void; own?: Identity } = {}
+  const state: { own?: Identity; claim?: { identity: Promise<Identity>; isOver: boolean; release: () => void } } = {}
 
-  async function decide(): Promise<Identity> {
-    const first = !locks || (await acquire(locks, name, clock, (release) => (state.release = release)))
-    if (first) return keptIdentity(store)
+  async function decide(released: (release: () => void) => void): Promise<Identity> {
+    if (!locks || (await acquire(locks, name, clock, released))) return keptIdentity(store)
     state.own ??= createIdentity()
     return state.own
   }
 
+  function begin(): Promise<Identity> {
+    const claim = { identity: Promise.resolve<Identity>({ seed: '', clientId: '' }), isOver: false, release: (): void => undefined }
+    claim.identity = decide((release) => {
+      claim.release = release
+      // It came after it was wanted.
+      if (claim.isOver) release()
+    })
+    state.claim = claim
+    return claim.identity
+  }
+
   return {
-    claim() {
-      state.mine ??= decide()
-      return state.mine
-    },
+    claim: () => state.claim?.identity ?? begin(),
     release() {
-      state.release?.()
-      delete state.release
-      delete state.mine
+      if (!state.claim) return
+      state.claim.isOver = true
+      state.claim.release()
+      delete state.claim
     },
   }
 }
