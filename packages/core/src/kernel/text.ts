@@ -23,6 +23,8 @@ export function cleanText(value: unknown, max: number): string | undefined {
     .replace(UNSAFE, '')
     .replace(/\s+/g, ' ')
     .trim()
+  // Most names: one character is one letter, and a directory of thousands must not cost half a second.
+  if (/^[\x20-\x7e]*$/.test(plain)) return plain.slice(0, max).trim() || undefined
   const graphemes = Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(plain), (part) => part.segment)
   // A grapheme may carry hundreds of combining marks and paint over its neighbours.
   const kept = graphemes.slice(0, max).map((grapheme) => Array.from(grapheme).slice(0, 8).join(''))

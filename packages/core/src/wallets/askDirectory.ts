@@ -10,8 +10,7 @@ type Answer = Omit<DirectoryReply, 'source'>
 async function askServer(parts: DirectoryParts, serverUrl: string, query: WalletsQuery, signal: AbortSignal | undefined): Promise<Answer> {
   const { directoryKey } = parts.options
   if (directoryKey === undefined) return (await import('./fetchWallets.js')).fetchWallets(parts, { serverUrl, query, signal })
-  const { wallets, problem } = await (await import('./fetchSnapshot.js')).fetchSnapshot(parts, { serverUrl, directoryKey, signal })
-  return { ...selectWallets(wallets, query), problem }
+  return (await import('./fetchSnapshot.js')).fetchSnapshot(parts, { serverUrl, directoryKey, query, signal })
 }
 
 /** The wallets that came with the kit. All of them work on EVM chains; the table says nothing of others. */

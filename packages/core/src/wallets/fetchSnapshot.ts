@@ -1,9 +1,18 @@
-import { type DirectorySnapshot, directorySnapshot, endpointUrl, getWalletsSnapshot, parseWith, type SignedSnapshot } from '@latchkey/protocol'
+import {
+  type DirectorySnapshot,
+  directorySnapshot,
+  endpointUrl,
+  getWalletsSnapshot,
+  parseWith,
+  type SignedSnapshot,
+  type WalletsQuery,
+} from '@latchkey/protocol'
 import { LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
 import { fetchReply, toJson } from '../kernel/fetchReply.js'
 import type { DirectoryWallet } from '../kernel/types.js'
 import { DIRECTORY_FRESH_MS, type DirectoryParts } from './directory.js'
 import { fromRecords, headersOf } from './fetchWallets.js'
+import { selectWallets } from './selectWallets.js'
 import { verifySnapshot } from './verifySnapshot.js'
 
 /** Where the last good snapshot is kept, signature and all: it is verified again each time it is read. */
@@ -46,22 +55,28 @@ async function openKept(parts: DirectoryParts, publicKey: string): Promise<{ sna
   }
 }
 
+/** What was asked for out of a snapshot. Chosen first and checked then: thousands of links are not parsed for forty. */
+function pageOf({ data }: DirectorySnapshot, query: WalletsQuery): { wallets: readonly DirectoryWallet[]; count: number } {
+  const { wallets, count } = selectWallets(data, query)
+  return { wallets: fromRecords(wallets), count }
+}
+
 /**
- * The whole directory, signed with the app's key (SEC-46): from the server, or the last good one, with the problem told, when
- * the server's is missing, forged, expired or older than what was seen before.
+ * Answers from the directory signed with the app's key (SEC-46): the server's, or the last good one, with the problem told,
+ * when the server's is missing, forged, expired or older than what was seen before.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError} when there is no last good one either.
  */
 export async function fetchSnapshot(
   parts: DirectoryParts,
-  parameters: { serverUrl: string; directoryKey: string; signal: AbortSignal | undefined },
-): Promise<{ wallets: readonly DirectoryWallet[]; problem?: LatchkeyError | undefined }> {
-  const { serverUrl, directoryKey, signal } = parameters
+  parameters: { serverUrl: string; directoryKey: string; query: WalletsQuery; signal: AbortSignal | undefined },
+): Promise<{ wallets: readonly DirectoryWallet[]; count: number; problem?: LatchkeyError | undefined }> {
+  const { serverUrl, directoryKey, query, signal } = parameters
   const { clock } = parts.options
   const isGood = ({ expiresAt }: DirectorySnapshot): boolean => expiresAt > clock.now()
   const kept = await openKept(parts, directoryKey)
   const last = kept && isGood(kept.snapshot) ? kept.snapshot : undefined
-  if (last && kept && Math.abs(clock.now() - kept.fetchedAt) < DIRECTORY_FRESH_MS) return { wallets: fromRecords(last.data) }
+  if (last && kept && Math.abs(clock.now() - kept.fetchedAt) < DIRECTORY_FRESH_MS) return pageOf(last, query)
   try {
     const reply = await fetchReply(endpointUrl(serverUrl, getWalletsSnapshot), { headers: headersOf(parts), signal, clock })
     const signed = parseWith(getWalletsSnapshot.response, toJson(reply))
@@ -70,9 +85,9 @@ export async function fetchSnapshot(
     if (!isGood(snapshot)) throw refused('The directory has expired.')
     if (kept && snapshot.version < kept.snapshot.version) throw refused('The directory is older than the one seen before.')
     parts.store.write(KEY, { signed, fetchedAt: clock.now() } satisfies Kept)
-    return { wallets: fromRecords(snapshot.data) }
+    return pageOf(snapshot, query)
   } catch (error) {
     if (!last) throw error
-    return { wallets: fromRecords(last.data), problem: error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error }) }
+    return { ...pageOf(last, query), problem: error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error }) }
   }
 }

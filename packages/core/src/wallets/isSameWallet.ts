@@ -14,8 +14,8 @@ export function nameOf(id: string): string {
 }
 
 /** Whether any of the ids names this entry: by its id or by the name under which it announces itself. */
-export function isNamed(entry: { id: string; rdns?: string | undefined }, ids: readonly string[]): boolean {
-  return ids.some((id) => id === entry.id || (entry.rdns !== undefined && nameOf(id) === nameOf(entry.rdns)))
+export function isNamed({ id, rdns }: { id: string; rdns?: string | null | undefined }, ids: readonly string[]): boolean {
+  return ids.some((each) => each === id || (typeof rdns === 'string' && nameOf(each) === nameOf(rdns)))
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { WalletsQuery } from '@latchkey/protocol'
-import type { DirectoryWallet } from '../kernel/types.js'
 import { isNamed } from './isSameWallet.js'
+
+/** What is looked at to choose: an entry, or a record that is not checked yet. */
+interface Named {
+  id: string
+  name: string
+  rdns?: string | null | undefined
+}
 
 /** For comparing: without case, accents and the difference between wide and narrow letters. */
 function fold(text: string): string {
@@ -16,7 +22,7 @@ function distance(name: string, search: string): number {
 }
 
 /** Puts the names that begin with what was typed first; the order stays otherwise. */
-export function rankBySearch(wallets: readonly DirectoryWallet[], search: string): readonly DirectoryWallet[] {
+export function rankBySearch<wallet extends Named>(wallets: readonly wallet[], search: string): readonly wallet[] {
   const folded = fold(search.trim())
   return wallets
     .map((wallet) => ({ wallet, rank: distance(wallet.name, folded) }))
@@ -25,7 +31,7 @@ export function rankBySearch(wallets: readonly DirectoryWallet[], search: string
 }
 
 /** Answers in memory what a server would answer. */
-export function selectWallets(all: readonly DirectoryWallet[], query: WalletsQuery): { wallets: readonly DirectoryWallet[]; count: number } {
+export function selectWallets<wallet extends Named>(all: readonly wallet[], query: WalletsQuery): { wallets: readonly wallet[]; count: number } {
   const { page, entries = 40, include = [], exclude = [], search = '' } = query
   const folded = fold(search.trim())
   const fitting = all.filter(

@@ -9,7 +9,7 @@
  */
 export const table: string = `
 metamask|MetaMask|io.metamask|metamask://|https://metamask.app.link|||https://metamask.io|1438144202|io.metamask|nkbihfbeogaeaoehlefnkodbefgpgknn
-coinbase|Coinbase Wallet|com.coinbase.wallet|cbwallet://||||https://www.coinbase.com/wallet|1278383455|org.toshi|hnfanknocfeofbddgcijnmhnfnkdnaad
+coinbase|Coinbase Wallet|com.coinbase.wallet|||||https://www.coinbase.com/wallet|1278383455|org.toshi|hnfanknocfeofbddgcijnmhnfnkdnaad
 trust|Trust Wallet|com.trustwallet.app|trust://|https://link.trustwallet.com|||https://trustwallet.com|1288339409|com.wallet.crypto.trustapp|egjidjbpglichdcondbcbdnbeeppgdph
 rainbow|Rainbow|me.rainbow|rainbow://|https://rnbwapp.com|||https://rainbow.me|1457119021|me.rainbow|opfgelmcmbiajamepnmloijbpoleiama
 binance|Binance Wallet|com.binance.wallet|bnc://app.binance.com/cedefi||||https://www.binance.com/en/web3wallet|1436799971|com.binance.dev|cadiboklkpojfamcoggejbbdjcoiljjk
