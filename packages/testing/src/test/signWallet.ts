@@ -13,10 +13,10 @@ export interface SignWallet extends Peer {
   readonly account: LocalAccount
   /** What it does with the next proposal or authentication; it stays so. */
   will: 'approve' | 'reject' | 'wait'
-  /** Answers with 10001 to one-click sign-in, as a wallet without it does. */
-  knowsAuthenticate: boolean
   readonly proposals: number[]
   readonly requests: { method: string; chainId: string; id: number }[]
+  /** Requests it has answered, the relay's word included: only then it bears that the session is deleted. */
+  answered: number
   /** Approves what it has waited with. */
   approve(id: number, more?: { accounts?: string[] }): Promise<string>
   pair(uri: string): Promise<void>
@@ -68,9 +68,9 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
     ...peer,
     account,
     will: 'approve',
-    knowsAuthenticate: false,
     proposals: [],
     requests: [],
+    answered: 0,
     async approve(id, more) {
       const namespaces = namespacesOf(chains, account)
       if (more?.accounts && namespaces.eip155) namespaces.eip155.accounts = more.accounts
@@ -81,6 +81,8 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
     namespaces: (ids, of = account) => namespacesOf(ids, of),
   }
   client.on('session_proposal', ({ id }: { id: number }) => {
+    // That client tells of a proposal as often as it comes; a person says yes once.
+    if (wallet.proposals.includes(id)) return
     wallet.proposals.push(id)
     if (wallet.will === 'approve') wallet.approve(id).catch(note)
     if (wallet.will === 'reject') client.reject({ id, reason: { code: 5000, message: 'User rejected.' } }).catch(note)
@@ -97,6 +99,7 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
           () => client.respond({ topic, response: { id, jsonrpc: '2.0', error: { code: 5000, message: 'User rejected.' } } }),
         )
         .catch(note)
+        .finally(() => wallet.answered++)
     },
   )
   return wallet
@@ -104,7 +107,6 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
 
 /** Switches one-click sign-in on: the client takes the request only when somebody listens for it. */
 export function learnAuthenticate(wallet: SignWallet): void {
-  wallet.knowsAuthenticate = true
   wallet.client.on(
     'session_authenticate',
     ({ id, params }: { id: number; params: { authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] } }) => {

@@ -11,7 +11,7 @@ interface Connection {
   readonly clientId: string
   readonly socket: WebSocket
   /** Deliveries that the client has not acknowledged, by the text of their id. */
-  readonly unacknowledged: Map<string, Letter>
+  readonly unacknowledged: Map<string, { letter: Letter; at: number }>
   readonly line: Line
   state: { open: boolean; frozen: boolean; heard: boolean; alive: boolean; credit: number; creditAt: number }
 }
@@ -33,6 +33,9 @@ export interface HubParts {
   gate: Gate
   tell(event: RelayEvent): void
 }
+
+/** A letter that is on its way through a socket is not sent there again, however often the client subscribes, before this many milliseconds. */
+const ON_ITS_WAY = 5_000
 
 /** Characters that may wait in a socket that does not read, before it is ended. */
 const UNREAD = 8_000_000
@@ -75,9 +78,13 @@ function createConnection(socket: WebSocket, clientId: string, parameters: { num
   return { number: parameters.number, clientId, socket, unacknowledged: new Map(), line: lineOf(socket, state), state }
 }
 
+function isOnItsWay({ unacknowledged }: Connection, letter: Letter, now: number): boolean {
+  return [...unacknowledged.values()].some((sent) => sent.letter === letter && sent.at > now - ON_ITS_WAY)
+}
+
 /** Sends letters out: each to the client's newest socket, as the public relay does. */
 function createSender(parts: HubParts, connections: ReadonlySet<Connection>): (pushes: readonly Push[]) => void {
-  const { gate, tell } = parts
+  const { gate, clock, tell } = parts
   const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
 
   function nextId(): { id: string; written: string } {
@@ -89,10 +96,10 @@ function createSender(parts: HubParts, connections: ReadonlySet<Connection>): (p
   return (pushes) => {
     for (const { clientId, letter } of pushes) {
       const connection = [...connections].filter((each) => each.clientId === clientId && each.state.open).at(-1)
-      if (!connection) continue
+      if (!connection || isOnItsWay(connection, letter, clock.now())) continue
       const { id, written } = nextId()
       const { topic, tag } = letter
-      connection.unacknowledged.set(id, letter)
+      connection.unacknowledged.set(id, { letter, at: clock.now() })
       const params = JSON.stringify({ id: topic, data: toData(letter) })
       gate.pass({ point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] }, connection.line, () => {
         tell({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
@@ -148,7 +155,7 @@ function createListener(parts: HubParts, send: (pushes: readonly Push[]) => void
   const reply = createAnswerer(parts, send)
 
   function acknowledge(connection: Connection, id: string): void {
-    const letter = connection.unacknowledged.get(id)
+    const letter = connection.unacknowledged.get(id)?.letter
     if (!letter) return
     const { clientId, number } = connection
     gate.pass({ point: 'ack', clientId, method: 'irn_subscription', tags: [letter.tag] }, connection.line, () => {
