@@ -150,8 +150,14 @@ describe('signIn', () => {
     const world = createWorld()
     await signedIn(world)
     world.wallet.selectAccount(1)
-    await settledOn(world, 'ConnectingSiwe')
-    expect([world.kit.signIn.getState().status, await serverSession(world), signatures(world)]).toEqual(['ready', undefined, 1])
+    await until(world.kit.connect, (state) => state.status === 'connected' && state.connection.address === SECOND)
+    await until(world.kit.signIn, ({ status }) => status !== 'loading')
+    expect([viewOf(world), world.kit.signIn.getState().status, await serverSession(world), signatures(world)]).toEqual([
+      'ConnectingSiwe',
+      'ready',
+      undefined,
+      1,
+    ])
     signIn(world.kit)
     await untilStatus(world, 'success')
     expect([viewOf(world), await serverSession(world), world.told]).toEqual([
@@ -204,6 +210,9 @@ describe('signIn', () => {
     await world.clock.advance(5000)
     await until(world.kit.connect, ({ status }) => status === 'disconnected')
     expect([world.kit.signIn.getState().status, await serverSession(world)]).toEqual(['ready', `eip155:31337:${FIRST}`])
+    world.wallet.unlock()
+    await connected(world)
+    expect([world.kit.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
   })
 
   test('behavior: after a reload the session is found again, and nobody is asked', async () => {

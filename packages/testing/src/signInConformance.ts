@@ -80,6 +80,11 @@ async function checkRefused(browser: SignInBrowser, submission: SignedSubmission
   check((await browser.getSession()) === null, `${what} was refused, but there is a session`)
 }
 
+/** The network a message says it is for, so that it is not refused for being sent for another one. */
+function networkOf(message: string, { chainId }: SignInWorld): `eip155:${string}` {
+  return `eip155:${/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? chainId}`
+}
+
 type Body = (world: SignInWorld) => Promise<void>
 
 const cases: Record<string, Body> = {
@@ -130,7 +135,7 @@ for (const [what, rewrite] of Object.entries(wrongMessages)) {
     const key = signer(0)
     const fields = fieldsOf(world, await browser.getNonce(key.address), key)
     const message = rewrite({ ...fields, text: writeMessage(fields), foreignChainId: world.foreignChainId })
-    const submission = { message, signature: await key.signMessage({ message }), address: key.address, networkId: `eip155:${world.chainId}` as const }
+    const submission = { message, signature: await key.signMessage({ message }), address: key.address, networkId: networkOf(message, world) }
     await checkRefused(browser, submission, what)
   }
 }
