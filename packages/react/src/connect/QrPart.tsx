@@ -5,6 +5,7 @@ import { useCountdown } from '../kernel/useCountdown.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
 import { formatTimer } from '../ui/formatTimer.js'
 import { Icon } from '../ui/Icon.js'
 import { Qr } from '../ui/Qr.js'
@@ -22,27 +23,25 @@ const LIFE_MS = 240_000 - MARGIN_MS
 /** Seconds left at which those who do not see the bar are told. */
 const SOON_S = 30
 
-function Plate({ icon, title, text }: { icon: 'clock' | 'offline' | 'alert-circle'; title: string; text: string }): ReactElement {
+/** The code is void. */
+function Expired(): ReactElement {
+  const { expired } = useTexts().pairing
   return (
     <div className="lk-qr__plate" role="alert">
-      <Icon name={icon} size={24} />
-      <b>{title}</b>
-      <span>{text}</span>
+      <Icon name="clock" size={24} />
+      <b>{expired.title}</b>
+      <span>{expired.text}</span>
     </div>
   )
 }
 
-/** What lies over the code when it cannot be scanned. */
-function useOver(phase: PairingPhase, isExpired: boolean, name: string | undefined): ReactElement | undefined {
+/** There is no code, and none is coming by itself, or not before the network is back. */
+function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined }): ReactElement {
   const { latchkey } = useKit()
-  const texts = useTexts()
-  const isOnline = useOnline()
-  if (phase.name !== 'ready' && !isOnline) return <Plate icon="offline" {...texts.pairing.offline} />
-  if (phase.name === 'failed') {
-    const { app } = latchkey.options
-    return <Plate icon="alert-circle" {...texts.pairingProblem(phase.error, { wallet: name ?? texts.pairing.aWallet, app: app.name })} />
-  }
-  return isExpired ? <Plate icon="clock" {...texts.pairing.expired} /> : undefined
+  const { pairing, pairingProblem } = useTexts()
+  if (phase.name !== 'failed') return <Empty icon="offline" tone="warning" role="alert" {...pairing.offline} />
+  const problem = pairingProblem(phase.error, { wallet: name ?? pairing.aWallet, app: latchkey.options.app.name })
+  return <Empty icon="alert-circle" tone="warning" role="alert" {...problem} />
 }
 
 /** How long the code works: seen in the bar, read in the line below, heard when it matters. */
@@ -72,12 +71,15 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
   const texts = useTexts()
   const { phase, connect } = usePairing(entry)
   const chooseAnother = useChooseAnother()
+  const isOnline = useOnline()
   const isReady = phase.name === 'ready'
   const left = useCountdown(isReady ? phase.expiresAt - MARGIN_MS : undefined)
   const isExpired = isReady && left === 0
-  const over = useOver(phase, isExpired, entry?.name)
-  // A code on show is a code that is waited for. A failure stays until the visitor tries again.
-  useEffect(connect, [connect])
+  const hasNoCode = phase.name === 'failed' || (phase.name === 'preparing' && !isOnline)
+  // A code on show is a code that is waited for. A failure stays until the visitor tries again, or the network is back.
+  useEffect(() => {
+    if (isOnline) connect()
+  }, [isOnline, connect])
   const retry = phase.name === 'failed' ? connect : () => renewPairing(latchkey)
   return (
     <Body
@@ -97,13 +99,19 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
         </>
       }
     >
-      <Qr
-        text={isReady ? phase.uri : undefined}
-        label={entry ? texts.pairing.codeFor(entry.name) : texts.pairing.code}
-        logo={entry && <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={56} />}
-        over={over}
-      />
-      <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />
+      {hasNoCode ? (
+        <NoCode phase={phase} name={entry?.name} />
+      ) : (
+        <>
+          <Qr
+            text={isReady ? phase.uri : undefined}
+            label={entry ? texts.pairing.codeFor(entry.name) : texts.pairing.code}
+            logo={entry && <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={56} />}
+            over={isExpired && <Expired />}
+          />
+          <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />
+        </>
+      )}
       {phase.name === 'preparing' && (
         <p className="lk-vh" role="status">
           {texts.pairing.preparing}

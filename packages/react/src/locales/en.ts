@@ -247,7 +247,7 @@ export const en: Texts = {
     code: 'Connection code for a wallet app',
     codeFor: (wallet) => `Connection code for ${wallet}`,
     how: 'Open a wallet app, tap scan, and point it here.',
-    howFor: (wallet) => `Open ${wallet} on your phone, tap scan, and point it here.`,
+    howFor: (wallet) => `Scan it with ${wallet} on your phone.`,
     remaining: (time) => `This code works for another ${time}.`,
     soon: (seconds) => `This code works for another ${seconds} seconds. A new one comes by itself.`,
     expired: { title: 'This code has expired', text: 'Codes last 4 minutes.' },

@@ -1,6 +1,8 @@
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { TextButton } from './Button.js'
 import css from './qr.css?inline'
 import skeletonCss from './skeleton.css?inline'
 
@@ -16,17 +18,29 @@ interface QrProps {
   over?: ReactNode
 }
 
+/** The drawing part did not arrive. The link below works all the same. */
+function Broken({ retry }: { retry(): void }): ReactElement {
+  const { notLoaded, tryAgain } = useTexts()
+  return (
+    <div className="lk-qr__broken" role="alert">
+      <b>{notLoaded.title}</b>
+      <TextButton icon="refresh" onPress={retry}>
+        {tryAgain}
+      </TextButton>
+    </div>
+  )
+}
+
 /** A QR code, always dark on white. */
 export function Qr({ text, label, logo, over }: QrProps): ReactElement {
   useStyles(skeletonCss)
   useStyles(css)
   const load = useCallback(async () => (await import('./drawQr.js')).drawQr, [])
-  const { value: draw } = useLoaded(load, text !== undefined)
-  const drawing = useMemo(() => (text !== undefined && draw ? draw(text) : undefined), [text, draw])
+  const { value: draw, isBroken, retry } = useLoaded(load, text !== undefined)
+  const hasLogo = Boolean(logo)
+  const drawing = useMemo(() => (text !== undefined && draw ? draw(text, hasLogo) : undefined), [text, draw, hasLogo])
   if (!drawing) {
-    return (
-      <div className="lk-qr lk-qr--empty">{over ? <div className="lk-qr__over">{over}</div> : <span className="lk-sk lk-qr__wait" aria-hidden="true" />}</div>
-    )
+    return <div className="lk-qr lk-qr--empty">{isBroken ? <Broken retry={retry} /> : <span className="lk-sk lk-qr__wait" aria-hidden="true" />}</div>
   }
   const { size, modules, finders } = drawing
   return (

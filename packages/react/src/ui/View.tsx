@@ -1,5 +1,5 @@
 import { closeModal } from '@latchkey/core'
-import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { activeElement } from '../kernel/activeElement.js'
 import { RootContext, useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
@@ -73,11 +73,15 @@ export function View({ start, isWide = false, pinned, isTall = false, isBare = f
     const dialog = view.current?.closest('dialog')
     if (dialog?.open && root && !activeElement(root)) root.getElementById('lk-title')?.focus({ preventScroll: true })
   })
+  // Before the sheet is measured for its change of height.
+  useLayoutEffect(() => {
+    view.current?.closest('.lk-sheet')?.toggleAttribute('data-tall', isTall)
+  }, [isTall])
   return (
     <>
       <Header start={start} isWide={isWide} />
       <div className="lk-viewport">
-        <div className={isTall ? 'lk-view lk-view--tall' : 'lk-view'} data-testid="lk-view" data-view={name} ref={view}>
+        <div className="lk-view" data-testid="lk-view" data-view={name} ref={view}>
           {pinned && <div className="lk-pinned">{pinned}</div>}
           {isBare ? children : <Body {...body}>{children}</Body>}
         </div>

@@ -30,9 +30,11 @@ export function WalletTile({ name, iconUrl, imageId, size = 40 }: WalletTileProp
   const enabled = iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
   const { data } = useQuery({ ...walletImageQuery(latchkey, imageId ?? ''), enabled, networkMode: 'always' }, queries)
   const picture = iconUrl ?? (enabled ? data : undefined)
+  const tile = <Tile name={name} iconUrl={picture} size={size} />
+  if (picture) return tile
   return (
     <span className="lk-mono" style={{ '--_hue': hueOf(name) } as CSSProperties}>
-      <Tile name={name} iconUrl={picture} size={size} />
+      {tile}
     </span>
   )
 }

@@ -12,8 +12,8 @@ export interface QrDrawing {
 /** Width of the hole for the logo, as a share of the code's: 4 % of its area, where level M mends 15 %. */
 export const QR_HOLE = 0.2
 
-/** Draws a text as a QR code of error correction level M with a hole for a logo. */
-export function drawQr(text: string): QrDrawing {
+/** Draws a text as a QR code of error correction level M, with a hole where there is a logo. */
+export function drawQr(text: string, hasLogo: boolean): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  return { size, modules: qrPath(data, QR_HOLE), finders: qrFinders(size) }
+  return { size, modules: qrPath(data, hasLogo ? QR_HOLE : 0), finders: qrFinders(size) }
 }

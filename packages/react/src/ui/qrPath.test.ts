@@ -73,7 +73,7 @@ describe('qrPath', () => {
     const scanner = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
     prepareZXingModule({ overrides: { wasmBinary: readFileSync(scanner).buffer } })
     for (const scale of [3, 5]) {
-      const [found] = await readBarcodes(rasterise(drawQr(uri), scale), { formats: ['QRCode'] })
+      const [found] = await readBarcodes(rasterise(drawQr(uri, true), scale), { formats: ['QRCode'] })
       expect(found?.text).toBe(uri)
     }
   })

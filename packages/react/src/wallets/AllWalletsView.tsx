@@ -46,7 +46,7 @@ function Partial({ list, isSearch }: { list: WalletList; isSearch: boolean }): R
     <div className="lk-note lk-note--list" role="status">
       <Icon name="offline" />
       <span>
-        <b>{title}</b> {text}{' '}
+        <b>{title}</b> {text}
         <TextButton icon="refresh" onPress={list.retry}>
           {tryAgain}
         </TextButton>

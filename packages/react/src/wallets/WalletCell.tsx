@@ -5,6 +5,11 @@ import { choose } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { WalletTile } from '../ui/WalletTile.js'
 
+/** Letters that fit below a tile. What every other name ends in goes first. */
+const FITTING = 13
+
+const shortName = (name: string): string => (name.length > FITTING ? name.replace(/ wallet$/i, '') : name)
+
 interface WalletCellProps {
   choice: WalletChoice
   index: number
@@ -27,14 +32,15 @@ export function WalletCell({ choice, index, column, isCurrent, onFocus }: Wallet
         data-testid={`lk-wallet-${id}`}
         data-index={index}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={isInstalled ? allWallets.installed(name) : undefined}
+        aria-label={isInstalled ? allWallets.installed(name) : name}
+        title={name}
         onFocus={onFocus}
         onClick={() => choose(latchkey, choice, 'AllWallets')}
       >
         <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} size={56} />
         <span className="lk-cell__n">
           {isInstalled && <span className="lk-dot" />}
-          <span>{name}</span>
+          <span>{shortName(name)}</span>
         </span>
       </button>
     </td>
