@@ -84,6 +84,8 @@ describe('parseWalletLink', () => {
       'tern://a\u202eb',
       'tern://%6a',
       `tern://${'a'.repeat(300)}`,
+      'https://h.exam\nple/',
+      'https://h.example/\u202ea',
       'https://u:p@h.example',
       'http://h.example',
       null,
