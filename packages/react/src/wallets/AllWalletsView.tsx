@@ -120,7 +120,7 @@ export function AllWalletsView(): ReactElement {
   const grid = useRef<HTMLTableElement>(null)
   const { text, term, isSettling, type } = useSearch()
   const canPair = useMachine(latchkey.wallets, ({ wallets }) => wallets.some(({ kind }) => kind === 'pairing'))
-  const pages = useWalletPages(true)
+  const pages = useWalletPages()
   const results = useWalletSearch(term)
   useStyles(skeletonCss)
   useStyles(css)

@@ -3,6 +3,7 @@ import {
   type DirectoryWallet,
   detectDevice,
   directoryChoices,
+  excludedQuery,
   featuredQuery,
   type Latchkey,
   type LatchkeyError,
@@ -35,14 +36,44 @@ export interface WalletList {
   fetchMore?: (() => void) | undefined
 }
 
-/** What is here comes first, and stays whatever the directory says. */
-function withInstalled(latchkey: Latchkey, entries: readonly DirectoryWallet[], fits: (name: string) => boolean): readonly WalletChoice[] {
-  const listed = directoryChoices(latchkey, entries)
-  const own = walletChoices(latchkey, {}, detectDevice(window)).filter(
+/** Choices of a list of entries, kept for as long as list and connectors are the same: ten thousand at every page would be felt. */
+type Choices = (entries: readonly DirectoryWallet[]) => readonly WalletChoice[]
+
+function useChoices(): Choices {
+  const { latchkey } = useKit()
+  const state = useMachine(latchkey.wallets)
+  return useMemo(() => {
+    const known = new WeakMap<readonly DirectoryWallet[], readonly WalletChoice[]>()
+    return (entries) => {
+      // The kit's connectors as this render sees them, so that another list of them makes other choices.
+      const parts = { options: latchkey.options, wallets: { getState: () => state } }
+      const choices = known.get(entries) ?? directoryChoices(parts, entries)
+      known.set(entries, choices)
+      return choices
+    }
+  }, [latchkey, state])
+}
+
+/** What is here comes first, and stays whatever the directory says; nothing comes twice. */
+function join(
+  latchkey: Latchkey,
+  excluded: readonly DirectoryWallet[] | undefined,
+  lists: readonly (readonly WalletChoice[])[],
+  fits: (name: string) => boolean,
+): readonly WalletChoice[] {
+  const listed = [...new Map(lists.flat().map((choice) => [choice.id, choice])).values()]
+  const [here, elsewhere] = [listed.filter(({ wallets }) => wallets.length > 0), listed.filter(({ wallets }) => wallets.length === 0)]
+  const own = walletChoices(latchkey, { excluded }, detectDevice(window)).filter(
     ({ name, badge, wallets }) =>
-      badge !== 'qr' && wallets.length > 0 && fits(name) && !listed.some((choice) => choice.wallets.some((wallet) => wallets.includes(wallet))),
+      badge !== 'qr' && wallets.length > 0 && fits(name) && !here.some((choice) => choice.wallets.some((wallet) => wallets.includes(wallet))),
   )
-  return [...own, ...listed]
+  return [...own, ...here, ...elsewhere]
+}
+
+/** Entries of what the app excludes, by which installed wallets are known. */
+function useExcluded(): readonly DirectoryWallet[] | undefined {
+  const { latchkey } = useKit()
+  return useDirectory(excludedQuery(latchkey), latchkey.options.excludeWalletIds.length > 0).data?.wallets
 }
 
 const isMore = (pages: readonly DirectoryReply[]): boolean => {
@@ -51,11 +82,12 @@ const isMore = (pages: readonly DirectoryReply[]): boolean => {
 }
 
 /** Every wallet, page by page. */
-export function useWalletPages(isWanted: boolean): WalletList {
+export function useWalletPages(): WalletList {
   const { latchkey, queries } = useKit()
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
-  const { wallets } = useMachine(latchkey.wallets)
-  const featured = useDirectory(featuredQuery(latchkey), isWanted && latchkey.options.featuredWalletIds.length > 0).data
+  const choicesOf = useChoices()
+  const featured = useDirectory(featuredQuery(latchkey), latchkey.options.featuredWalletIds.length > 0).data
+  const excluded = useExcluded()
   const queryKey = ['wallets', 'pages', currentId]
   const { data, isPending, isFetching, isError, error, fetchNextPage } = useInfiniteQuery(
     {
@@ -63,7 +95,6 @@ export function useWalletPages(isWanted: boolean): WalletList {
       queryFn: ({ pageParam, signal }) => walletsPageQuery(latchkey, pageParam).queryFn({ signal }),
       initialPageParam: 1,
       getNextPageParam: (_last, pages) => (isMore(pages) ? pages.length + 1 : undefined),
-      enabled: isWanted,
       networkMode: 'always',
       // Comparing ten thousand entries with themselves at every page would be felt.
       structuralSharing: false,
@@ -72,16 +103,21 @@ export function useWalletPages(isWanted: boolean): WalletList {
     queries,
   )
   const pages = data?.pages
-  const choices = useMemo(() => {
-    // Connectors are read from the kit; named here because they change the answer.
-    const entries = wallets && [...(featured?.wallets ?? []), ...(pages ?? []).flatMap((page) => page.wallets)]
-    return withInstalled(latchkey, entries, () => true)
-  }, [latchkey, wallets, featured, pages])
+  const choices = useMemo(
+    () =>
+      join(
+        latchkey,
+        excluded,
+        [featured, ...(pages ?? [])].map((reply) => (reply ? choicesOf(reply.wallets) : [])),
+        () => true,
+      ),
+    [latchkey, excluded, featured, pages, choicesOf],
+  )
   const failure = isError ? (error as LatchkeyError) : undefined
   return {
     choices,
     count: Math.max(choices.length, (pages?.at(-1)?.count ?? 0) + (featured?.wallets.length ?? 0)),
-    isPending: isPending && isWanted,
+    isPending,
     isFetching,
     problem: failure ?? pages?.find((page) => page.problem)?.problem,
     isBroken: isError && !pages,
@@ -93,12 +129,13 @@ export function useWalletPages(isWanted: boolean): WalletList {
 /** Wallets whose name fits. Nothing is asked while there is nothing to look for. */
 export function useWalletSearch(search: string): WalletList {
   const { latchkey } = useKit()
-  const { wallets } = useMachine(latchkey.wallets)
+  const choicesOf = useChoices()
+  const excluded = useExcluded()
   const { data, isPending, isFetching, isError, error, refetch } = useDirectory(walletSearchQuery(latchkey, search), search !== '')
   const choices = useMemo(() => {
     const wanted = search.toLowerCase()
-    return withInstalled(latchkey, wallets && (data?.wallets ?? []), (name) => name.toLowerCase().includes(wanted))
-  }, [latchkey, wallets, data, search])
+    return join(latchkey, excluded, data ? [choicesOf(data.wallets)] : [], (name) => name.toLowerCase().includes(wanted))
+  }, [latchkey, excluded, data, search, choicesOf])
   return {
     choices,
     count: choices.length,
