@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStore } from '../kernel/storage.js'
 import type { Wallet } from '../kernel/types.js'
-import { rankWallets } from './rankWallets.js'
 import { readRecentWallets, rememberWallet } from './recentWallets.js'
 import { reduceWallets } from './state.js'
 
@@ -28,18 +27,6 @@ describe('rememberWallet', () => {
       store.write('recent', value)
       expect(readRecentWallets(store)).toEqual([])
     }
-  })
-})
-
-describe('rankWallets', () => {
-  test('default', () => {
-    const state = { wallets: [wallet('a'), wallet('b'), wallet('c'), wallet('d')], recentIds: ['c'] }
-    expect(rankWallets(state, ['d']).map(({ wallet: { id }, badge }) => [id, badge])).toEqual([
-      ['c', 'recent'],
-      ['d', 'installed'],
-      ['a', 'installed'],
-      ['b', 'installed'],
-    ])
   })
 })
 
