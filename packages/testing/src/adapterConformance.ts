@@ -1,3 +1,4 @@
+import { check, nameOf, quickly } from './conformanceChecks.js'
 import type { TestWallet } from './wallet/types.js'
 
 /** The port every chain adapter implements, as far as the suite uses it; see `ChainAdapter` of `@latchkey/core`. */
@@ -26,29 +27,6 @@ export interface ConformanceWorld {
 export interface ConformanceCase {
   title: string
   run(): Promise<void>
-}
-
-function check(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`The adapter does not conform: ${what}`)
-}
-
-async function nameOf(promise: Promise<unknown>): Promise<string> {
-  return promise.then(
-    () => 'resolved',
-    (error: unknown) => (error instanceof Error ? error.name : typeof error),
-  )
-}
-
-/** What a promise resolves to, if that takes less than 100 ms. */
-async function quickly(promise: Promise<string>): Promise<string> {
-  const timer: { stop: () => void } = { stop: () => undefined }
-  const late = new Promise<string>((resolve) => {
-    const timeout = setTimeout(() => resolve('too late'), 100)
-    timer.stop = () => clearTimeout(timeout)
-  })
-  const first = await Promise.race([promise, late])
-  timer.stop()
-  return first
 }
 
 type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }) => Promise<void>
