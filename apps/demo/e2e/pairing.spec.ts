@@ -1,7 +1,7 @@
 import { type Hex, verifyMessage } from 'viem'
 import { balanceOf, sentBy, setBalance, transactionOf } from './chain.js'
 import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'
-import { approve, connectPhone, openCode, pair, scan, sessions, test } from './phone.js'
+import { approve, code, connectOver, connectPhone, openCode, pair, questions, scan, sessions, signOnPhone, tabTo, test, uriOf, watchSockets } from './phone.js'
 
 for (const themeMode of ['light', 'dark']) {
   for (const deviceScaleFactor of [1, 2]) {
@@ -60,4 +60,197 @@ test('default: balance, message, transaction, network and account of the phone a
   await phone.getByTestId('phone-delete').click()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(sessions(phone)).toHaveCount(0)
+})
+
+test('behavior: disconnecting in the page ends the session on the phone', async ({ page, phone }) => {
+  await visit(page)
+  await connectPhone(page, phone)
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await expect(sessions(phone)).toHaveCount(0)
+})
+
+test('behavior: a declined code says so and is replaced by another that works', async ({ page, phone }) => {
+  await visit(page)
+  const declined = await openCode(page)
+  await pair(phone, declined)
+  await phone.getByTestId('phone-reject').click()
+  await expect(page.getByTestId('lk-notice')).toHaveText('Declined')
+  await expect(code(page)).not.toHaveAttribute('data-uri', declined)
+  await pair(phone, await uriOf(page))
+  await approve(phone)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(sessions(phone)).toHaveCount(1)
+})
+
+test('behavior: a code that has expired is replaced by another that works', async ({ page, phone }) => {
+  await page.clock.install()
+  await visit(page)
+  const expired = await openCode(page)
+  // Four minutes, of which the last ten seconds do not count.
+  await page.clock.fastForward('03:48')
+  await expect(code(page)).toHaveAttribute('data-uri', expired)
+  await page.clock.fastForward('00:03')
+  await expect(code(page)).not.toHaveAttribute('data-uri', expired)
+  await pair(phone, await uriOf(page))
+  await approve(phone)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
+
+test('behavior: the copied link is that of the code, and all of it can be done by keyboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page)
+  await page.getByTestId('lk-connect-button').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Connect')).toBeVisible()
+  await tabTo(page, 'lk-wallet-walletConnect')
+  await page.keyboard.press('Enter')
+  const uri = await uriOf(page)
+  await tabTo(page, 'lk-copy-link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('lk-notice')).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+})
+
+test('behavior: W26 what is approved after the visitor left is undone', async ({ page, phone }) => {
+  await visit(page)
+  await pair(phone, await openCode(page))
+  await expect(phone.getByTestId('phone-request')).toBeVisible()
+  await page.getByTestId('lk-close').click()
+  await expect(modal(page)).toBeHidden()
+  await approve(phone)
+  await expect(phone.getByTestId('phone-log')).toContainText(/wc_sessionDelete from .*Connected to/)
+  await expect(sessions(phone)).toHaveCount(0)
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+})
+
+test('behavior: W27 a code that was on show before a reload is shown again, and its approval counts', async ({ page, phone }) => {
+  await visit(page)
+  const uri = await openCode(page)
+  await pair(phone, uri)
+  await expect(phone.getByTestId('phone-request')).toBeVisible()
+  await page.reload()
+  expect(await openCode(page)).toBe(uri)
+  await approve(phone)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(sessions(phone)).toHaveCount(1)
+})
+
+test('behavior: W27 what is approved while the page reloads is there when it has', async ({ page, phone }) => {
+  await visit(page)
+  await pair(phone, await openCode(page))
+  await expect(phone.getByTestId('phone-request')).toBeVisible()
+  const address = page.url()
+  await page.goto('about:blank')
+  await approve(phone)
+  await expect(sessions(phone)).toHaveCount(1)
+  await page.goto(address)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await signOnPhone(page, phone)
+})
+
+test('behavior: after a reload the page is connected without a socket, and opens one when it asks', async ({ page, phone }) => {
+  await visit(page)
+  await connectPhone(page, phone)
+  const sockets = watchSockets(page)
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
+  await page.getByTestId('lk-account-button').first().click()
+  await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+  await page.getByTestId('lk-close').click()
+  expect(sockets).toEqual([])
+  await signOnPhone(page, phone)
+  expect(sockets.length).toBe(1)
+})
+
+test('behavior: W24 offline while the code is on show, and back', async ({ page, phone, context, relay }) => {
+  await visit(page, { relay: relay.url })
+  await phone.goto(`/?${new URLSearchParams({ relay: relay.url })}`)
+  await pair(phone, await openCode(page))
+  await expect(phone.getByTestId('phone-request')).toBeVisible()
+  await context.setOffline(true)
+  relay.freeze(relay.dapp())
+  await approve(phone)
+  await expect(phone.getByTestId('phone-log')).toContainText('Connected to')
+  await expect(page.getByTestId('demo-status')).not.toHaveText('connected')
+  await context.setOffline(false)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  expect(await questions(phone)).toBe(1)
+})
+
+test('behavior: W24 offline while the phone is asked, and back', async ({ page, phone, context, relay }) => {
+  await connectOver(relay, page, phone)
+  await page.getByTestId('demo-sign-message').click()
+  await expect(phone.getByTestId('phone-request')).toBeVisible()
+  await context.setOffline(true)
+  relay.freeze(relay.dapp())
+  await approve(phone)
+  await expect(phone.getByTestId('phone-request')).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  expect(await questions(phone)).toBe(2)
+})
+
+for (const [fault, rule] of [
+  ['lost on its way to the phone', { at: 'request', tag: 1108, times: 1, do: 'drop' }],
+  ['taken, and the answer of the relay lost with the socket', { at: 'request', tag: 1108, times: 1, do: 'cutAfter' }],
+  ['sent into a socket that is dead', { at: 'request', tag: 1108, times: 1, do: 'freeze' }],
+  ['answered, and the answer lost with the socket', { at: 'delivery', tag: 1109, times: 1, do: 'cut' }],
+] as const) {
+  test(`behavior: a request that is ${fault} is asked once and answered without a reload`, async ({ page, phone, relay }) => {
+    await connectOver(relay, page, phone)
+    relay.set({ rules: [rule] })
+    // The page gives a silent relay ten seconds before it takes another socket.
+    await page.getByTestId('demo-sign-message').click()
+    await phone.getByTestId('phone-approve').click({ timeout: 20_000 })
+    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
+    expect(await questions(phone)).toBe(2)
+  })
+}
+
+test('behavior: a socket that dies while the phone is asked is noticed, and the answer arrives', async ({ page, phone, relay }) => {
+  await connectOver(relay, page, phone)
+  await page.getByTestId('demo-sign-message').click()
+  await expect(phone.getByTestId('phone-request')).toBeVisible()
+  relay.freeze(relay.dapp())
+  await approve(phone)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 50_000 })
+  expect(await questions(phone)).toBe(2)
+})
+
+test('behavior: two tabs are connected by one approval, each gets its own answers, and both are disconnected', async ({ page, phone, context }) => {
+  await visit(page)
+  const other = await context.newPage()
+  await visit(other)
+  await connectPhone(page, phone)
+  await expect(other.getByTestId('demo-status')).toHaveText('connected')
+  await expect(other.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
+  await signOnPhone(page, phone)
+  await expect(other.getByTestId('demo-result')).toBeEmpty()
+  await signOnPhone(other, phone)
+  expect(await questions(phone)).toBe(3)
+  await phone.getByTestId('phone-account-2').click()
+  for (const tab of [page, other]) await expect(tab.getByTestId('demo-address')).toHaveText(ACCOUNTS[2])
+  await other.getByTestId('lk-account-button').first().click()
+  await other.getByTestId('lk-disconnect').click()
+  for (const tab of [page, other]) await expect(tab.getByTestId('demo-status')).toHaveText('disconnected')
+  await expect(sessions(phone)).toHaveCount(0)
+})
+
+test('behavior: before the visitor acts nothing of WalletConnect is loaded and no socket is opened', async ({ page, watch }) => {
+  const scripts: string[] = []
+  const sockets = watchSockets(page)
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await visit(page)
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await page.waitForLoadState('networkidle')
+  const loaded = scripts.length
+  expect(sockets).toEqual([])
+  expect(watch.requests).toEqual([])
+  await openCode(page)
+  expect(sockets.length).toBe(1)
+  // What came with the code was not there before.
+  expect(scripts.length).toBeGreaterThan(loaded)
 })

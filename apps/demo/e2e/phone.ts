@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { type ChaosRelay, startChaosRelay } from '../../../packages/testing/src/node/relay/startChaosRelay.js'
 import { addresses } from './addresses.js'
-import { test as base, expect, guard, openConnect, view } from './fixtures.js'
+import { test as base, expect, guard, openConnect, view, visit } from './fixtures.js'
 
 declare global {
   interface Window {
@@ -12,8 +13,17 @@ declare global {
   }
 }
 
-/** The phone is a device of its own: it shares nothing with the browser of the demo, not even the network. */
-export const test = base.extend<{ phone: Page }>({
+/** A relay that also knows which of its clients is the demo's page. */
+interface TestRelay extends ChaosRelay {
+  /** The client that proposed a session last. */
+  dapp(): string | undefined
+}
+
+/** Tag of a proposal, as relays see it. */
+const PROPOSAL = 1100
+
+export const test = base.extend<{ phone: Page; relay: TestRelay }>({
+  /** The phone is a device of its own: it shares nothing with the browser of the demo, not even the network. */
   phone: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: addresses.phone })
     const { problems } = await guard(context)
@@ -22,6 +32,16 @@ export const test = base.extend<{ phone: Page }>({
     await use(phone)
     await context.close()
     expect(problems).toEqual([])
+  },
+  /** A relay of the test's own, because what is done to it must not meet the other tests. */
+  relay: async ({ browserName: _ }, use) => {
+    const relay = await startChaosRelay()
+    const seen: { dapp?: string } = {}
+    relay.observe((event) => {
+      if (event.type === 'request' && event.tags.includes(PROPOSAL)) seen.dapp = event.clientId
+    })
+    await use({ ...relay, dapp: () => seen.dapp })
+    await relay.stop()
   },
 })
 
@@ -71,6 +91,27 @@ export async function connectPhone(page: Page, phone: Page): Promise<void> {
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 }
 
+/** WebSockets that a page opens from now on. */
+export function watchSockets(page: Page): string[] {
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  return sockets
+}
+
+/** Signs the demo's message on the phone. */
+export async function signOnPhone(page: Page, phone: Page): Promise<void> {
+  await page.getByTestId('demo-sign-message').click()
+  await approve(phone)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+}
+
+/** Connects over a relay of the test's own. */
+export async function connectOver(relay: TestRelay, page: Page, phone: Page): Promise<void> {
+  await visit(page, { relay: relay.url })
+  await phone.goto(`/?${new URLSearchParams({ relay: relay.url })}`)
+  await connectPhone(page, phone)
+}
+
 /** How often the person at the phone was asked something, connecting included. */
 export function questions(phone: Page): Promise<number> {
   return phone.evaluate(() => window.phone?.wallet.questions.length ?? 0)
@@ -81,12 +122,11 @@ export function sessions(phone: Page): Locator {
   return phone.getByTestId('phone-session')
 }
 
-/** Sets the relay's knobs, see `startChaosRelay` of `@latchkey/testing`. */
-export async function setRelay(knobs: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`${addresses.relay.replace('ws:', 'http:')}/knobs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(knobs),
-  })
-  if (!response.ok) throw new Error(`The relay refuses these knobs: ${await response.text()}`)
+/** Goes on by keyboard until the element is focused. */
+export async function tabTo(page: Page, testId: string): Promise<void> {
+  for (let press = 0; press < 40; press++) {
+    if (await page.getByTestId(testId).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${testId} is not reached by keyboard`)
 }
