@@ -2,7 +2,6 @@ import {
   type ChainAdapter,
   cancelSignIn,
   closeModal,
-  connectWallet,
   createLatchkey,
   disconnect,
   openModal,
@@ -26,7 +25,6 @@ import {
   untilStatus,
   useChains,
   viewOf,
-  WALLET,
   type World,
 } from './test/signInWorld.js'
 
@@ -111,18 +109,34 @@ describe('signIn', () => {
   test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed', async () => {
     const world = createWorld({ options: { allowUnsupportedChain: true } })
     world.wallet.switchChain(31339)
-    connectWallet(world.kit, WALLET)
-    await until(world.kit.connect, ({ status }) => status === 'connected')
-    await world.clock.advance(0)
+    await connected(world)
+    expect(viewOf(world)).toBe('closed')
     signIn(world.kit)
     expect(viewOf(world)).toBe('UnsupportedChain')
     await world.clock.advance(1000)
     expect([signatures(world), world.wallet.requests.filter(({ method }) => method === 'personal_sign'), world.site.asked]).toEqual([0, [], ['session']])
     world.wallet.switchChain(31338)
     await settledOn(world, 'ConnectingSiwe')
+    // Asked while the server is still being asked for a session: kept until that is known.
+    expect(world.kit.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
     signIn(world.kit)
     await untilStatus(world, 'success')
-    expect(await serverSession(world)).toBe(`eip155:31338:${FIRST}`)
+    expect([await serverSession(world), signatures(world)]).toEqual([`eip155:31338:${FIRST}`, 1])
+  })
+
+  test('behavior: from the network that was in the way the modal goes on to signing in, without closing', async () => {
+    const world = createWorld()
+    world.wallet.switchChain(31339)
+    openModal(world.kit)
+    await connected(world)
+    await world.clock.advance(300)
+    expect(viewOf(world)).toBe('UnsupportedChain')
+    const views: string[] = []
+    world.kit.modal.subscribe(() => views.push(viewOf(world)))
+    world.wallet.switchChain(31338)
+    await until(world.kit.connect, (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338')
+    await until(world.kit.signIn, ({ status }) => status === 'ready')
+    expect([...new Set(views)]).toEqual(['ConnectingSiwe'])
   })
 
   test('error: SEC-31 a wallet that moved while the message was written is not asked', async () => {
@@ -313,14 +327,22 @@ describe('signIn', () => {
   })
 
   test('error: a verification given up leaves no session, however late it comes', async () => {
-    const gate = { open: () => {}, arrive: () => {}, called: Promise.resolve() }
+    const gate = { open: () => {}, arrive: () => {}, called: Promise.resolve(), verified: Promise.resolve() as Promise<unknown> }
     const held = new Promise<void>((resolve) => {
       gate.open = resolve
     })
     gate.called = new Promise<void>((resolve) => {
       gate.arrive = resolve
     })
-    const world: World = createWorld({ signIn: { verify: (signed) => verifyLate(signed) } })
+    const world: World = createWorld({
+      signIn: {
+        verify(signed) {
+          const verified = verifyLate(signed)
+          gate.verified = verified
+          return verified
+        },
+      },
+    })
     async function verifyLate(signed: SignedMessage): Promise<boolean> {
       gate.arrive()
       await held
@@ -332,11 +354,12 @@ describe('signIn', () => {
     signIn(world.kit)
     await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'verifying')
     await gate.called
-    world.wallet.selectAccount(1)
-    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'session')
+    await disconnect(world.kit)
+    expect(world.kit.signIn.getState()).toEqual({ status: 'ready' })
     gate.open()
-    await untilStatus(world, 'ready')
-    expect([world.site.asked.filter((path) => path === 'verify'), await serverSession(world)]).toEqual([['verify'], undefined])
+    await gate.verified
+    await expect.poll(() => serverSession(world)).toBeUndefined()
+    expect([world.kit.signIn.getState(), world.told]).toEqual([{ status: 'ready' }, []])
   })
 
   test('error: what is thrown at once', () => {

@@ -32,6 +32,13 @@ function isSignInIn(state: ModalState): boolean {
   return state.status === 'open' && state.stack.some(({ view }) => view === 'ConnectingSiwe')
 }
 
+/** Shows where the visitor signs in, unless there is no need. */
+function show(kit: Latchkey): void {
+  const { modal } = kit
+  if (!isSignInMissing(kit) || topView(modal.getState())?.view === 'ConnectingSiwe') return
+  modal.send({ type: topView(modal.getState()) ? 'stackReset' : 'opened', view: { view: 'ConnectingSiwe' } })
+}
+
 function onConnect(kit: Latchkey, options: ResolvedSignInOptions, now: Connection | undefined, before: Connection | undefined): void {
   if (!now) {
     if (before) kit.signIn.send({ type: 'accountLost', endsSession: false })
@@ -41,13 +48,8 @@ function onConnect(kit: Latchkey, options: ResolvedSignInOptions, now: Connectio
   if (last && isSameAccount(accountId, last)) return
   const endsSession = !last || (isSameAddress(accountId, last) ? options.signOutOnNetworkChange : options.signOutOnAccountChange)
   kit.signIn.send({ type: 'accountChanged', accountId, endsSession })
-}
-
-/** Shows where the visitor signs in, unless there is no need. */
-function show(kit: Latchkey): void {
-  const { modal } = kit
-  if (!isSignInMissing(kit) || topView(modal.getState())?.view === 'ConnectingSiwe') return
-  modal.send({ type: topView(modal.getState()) ? 'stackReset' : 'opened', view: { view: 'ConnectingSiwe' } })
+  // The network was all that was in the way. At once, so that the modal does not close and open again.
+  if (topView(kit.modal.getState())?.view === 'UnsupportedChain') show(kit)
 }
 
 /** An app's callback. What it throws is the app's to see, and nothing of the kit's. */

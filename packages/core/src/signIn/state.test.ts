@@ -52,6 +52,14 @@ describe('reduceSignIn', () => {
     expect(reduceSignIn(success, { type: 'signInAsked', accountId: ONE })).toBe(success)
   })
 
+  test('behavior: who asks while the server is still being asked for a session is asked when there is none', () => {
+    const wanted = reduceSignIn(looking, { type: 'signInAsked', accountId: ONE })
+    expect(wanted).toEqual({ ...looking, isWanted: true })
+    expect(reduceSignIn(wanted, { type: 'signInAsked', accountId: ONE })).toBe(wanted)
+    expect(reduceSignIn(wanted, { type: 'sessionMissing' })).toEqual({ status: 'loading', phase: 'nonce', accountId: ONE })
+    expect(reduceSignIn(wanted, { type: 'sessionFound', session })).toEqual(success)
+  })
+
   test.each(signing.map((_event, index) => index + 1))('behavior: SEC-35 another account stops what is under way, after %i steps', (steps) => {
     const state = after(...signing.slice(0, steps))
     expect(reduceSignIn(state, { type: 'accountChanged', accountId: LOWER, endsSession: true })).toBe(state)
@@ -99,8 +107,8 @@ describe('reduceSignIn', () => {
 
   test('behavior: cancelling stops a sign-in, and nothing else', () => {
     for (let steps = 1; steps <= signing.length; steps++) expect(after(...signing.slice(0, steps), { type: 'cancelled' })).toEqual(ready)
-    for (const state of [looking, success, { status: 'loading', phase: 'signingOut' } as SignInState])
-      expect(reduceSignIn(state, { type: 'cancelled' })).toBe(state)
+    for (const state of [success, { status: 'loading', phase: 'signingOut' } as SignInState]) expect(reduceSignIn(state, { type: 'cancelled' })).toBe(state)
+    expect(reduceSignIn({ ...looking, isWanted: true }, { type: 'cancelled' })).toEqual(looking)
   })
 
   test('behavior: a session that another tab ended is over here', () => {
@@ -140,7 +148,14 @@ describe('reduceSignIn', () => {
       rejected: 'error,status',
       error: 'error,status',
     }
-    const optional: Record<string, string> = { ready: 'signed', success: 'signed', rejected: 'signed', error: 'signed', signingOut: 'accountId' }
+    const optional: Record<string, string> = {
+      ready: 'signed',
+      success: 'signed',
+      rejected: 'signed',
+      error: 'signed',
+      signingOut: 'accountId',
+      session: 'isWanted',
+    }
     const isLegal = (state: SignInState): boolean => {
       const kind = state.status === 'loading' ? state.phase : state.status
       const names = Object.keys(state).filter((key) => key !== optional[kind])

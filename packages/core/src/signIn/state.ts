@@ -6,8 +6,8 @@ import type { SignInSession } from './options.js'
 
 /** What is under way. At most one of them is, and only `wallet` asks the visitor. */
 export type SignInWork =
-  /** The server is asked whether this browser has a session already. */
-  | { phase: 'session'; accountId: AccountId }
+  /** The server is asked whether this browser has a session already; `isWanted`: if not, the visitor wants to sign in. */
+  | { phase: 'session'; accountId: AccountId; isWanted?: boolean | undefined }
   | { phase: 'nonce'; accountId: AccountId }
   | { phase: 'wallet'; accountId: AccountId; nonce: string }
   | { phase: 'verifying'; accountId: AccountId; signed: SignedMessage }
@@ -77,7 +77,10 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
     case 'sessionFound':
       return phase === 'session' ? { status: 'success', session: event.session } : state
     case 'sessionMissing':
-      return phase === 'session' ? { status: 'ready' } : state
+      if (phase !== 'session') return state
+      return state.isWanted ? { status: 'loading', phase: 'nonce', accountId: state.accountId } : { status: 'ready' }
+    case 'signInAsked':
+      return phase === 'session' && !state.isWanted ? { ...state, isWanted: true } : state
     case 'sessionUnfit':
       return phase === 'session' ? { status: 'loading', phase: 'signingOut', accountId: state.accountId } : state
     case 'nonceReceived':
@@ -89,7 +92,8 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
     case 'failed':
       return { status: event.error instanceof UserRejectedError ? 'rejected' : 'error', error: event.error }
     case 'cancelled':
-      return phase === 'session' || phase === 'signingOut' ? state : { status: 'ready' }
+      if (phase === 'session') return state.isWanted ? look(state.accountId) : state
+      return phase === 'signingOut' ? state : { status: 'ready' }
     case 'signedOut':
       return phase === 'signingOut' ? { status: 'ready' } : state
     default:

@@ -38,7 +38,8 @@ const line =
   (name: string, value: (basis: Basis) => string | undefined): Rewrite =>
   (basis) => {
     const next = value(basis)
-    return basis.text.replace(new RegExp(`^${name}: .*\\n?`, 'm'), (old) => (next === undefined ? '' : `${name}: ${next}${old.endsWith('\n') ? '\n' : ''}`))
+    // With the break before it, so that a line that is taken away leaves nothing.
+    return basis.text.replace(new RegExp(`\\n${name}: .*`), () => (next === undefined ? '' : `\n${name}: ${next}`))
   }
 const domain =
   (value: (domain: string) => string): Rewrite =>
