@@ -7,7 +7,7 @@ import type { Metadata } from './records.js'
 import type { ReadChain } from './state.js'
 import type { TabChannel } from './tabs.js'
 
-/** What is loaded when the connector is first used. */
+/** A client and its provider. */
 export interface Loaded {
   readonly client: Client
   readonly provider: WalletConnectProvider
@@ -43,7 +43,7 @@ function openChannel(name: string): TabChannel | undefined {
   }
 }
 
-/** Makes the client and its provider. This file is loaded when a QR code, a link or a stored session is first wanted. */
+/** Makes the client and its provider, on what the page has to offer. */
 export function loadClient(config: ConnectorConfig, parameters: WalletConnectParameters, places: Places): Loaded {
   const chains = config.chains.map(({ id }) => id)
   const read = readThrough(config)

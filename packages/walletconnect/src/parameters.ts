@@ -1,5 +1,8 @@
 import type { CreateConnectorFn } from '@wagmi/core'
+import type { Address, Chain } from 'viem'
 import type { SignInRequest } from './authenticate.js'
+import type { Client } from './client.js'
+import type { WalletConnectProvider } from './provider.js'
 import type { SignedIn } from './state.js'
 import type { KeyValueStorage, StorageGetter } from './store.js'
 
@@ -57,4 +60,15 @@ export interface Places {
   readonly prefix: string
   readonly storage: StorageGetter
   readonly tabStorage: StorageGetter
+}
+
+/** What the connector's shell calls, loaded when it is first used. */
+export interface Verbs {
+  readonly client: Client
+  readonly provider: WalletConnectProvider
+  connect(wish: ConnectParameters): Promise<{ accounts: readonly Address[]; chainId: number }>
+  disconnect(): Promise<void>
+  isAuthorized(): Promise<boolean>
+  switchChain(chainId: number, given: object | undefined): Promise<Chain>
+  peer(): Peer | undefined
 }

@@ -1,97 +1,89 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Address } from 'viem'
-import { createLoader, isAnythingKept, switchTo } from './connectorParts.js'
-import { ProviderRpcError } from './errors.js'
-import type { Loaded } from './loadClient.js'
-import type { ConnectorConfig, ConnectParameters, Places, WalletConnectExtras, WalletConnectParameters } from './parameters.js'
+import type { ConnectorConfig, ConnectParameters, Places, Verbs, WalletConnectExtras, WalletConnectParameters } from './parameters.js'
 import type { WalletConnectProvider } from './provider.js'
-import { orCancelled } from './wait.js'
 
 type Connector = ReturnType<CreateConnectorFn<WalletConnectProvider, WalletConnectExtras>>
 
-/** Passes on what the provider tells. */
-function relayEvents(config: ConnectorConfig, { provider }: Loaded, isLeaving: () => boolean): void {
-  provider.on('accountsChanged', (accounts) => config.emitter.emit('change', { accounts }))
-  provider.on('chainChanged', (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }))
-  provider.on('disconnect', () => {
-    // A disconnect that the app asked for is known to it.
-    if (!isLeaving()) config.emitter.emit('disconnect')
-  })
+interface Loader {
+  /** Rejects as soon as `signal` is aborted, however long the loading takes. */
+  load(signal?: AbortSignal): Promise<Verbs>
+  /** What is loaded already. */
+  current(): Verbs | undefined
 }
 
-/** Restores the stored session, or waits for a wallet to approve a new one. */
-async function connectTo(
-  config: ConnectorConfig,
-  { client, provider }: Loaded,
-  wish: ConnectParameters,
-): Promise<{ accounts: readonly Address[]; chainId: number }> {
-  const { isReconnecting, chainId, signal, signIn, onSignedIn } = wish
-  if (!isReconnecting) {
-    const onUri = (data: string): void => config.emitter.emit('message', { type: 'display_uri', data })
-    const { signedIn } = await client.connect({ chainId, signal, signIn, onUri })
-    if (signedIn) onSignedIn?.(signedIn)
+/** Nothing of the client is in the first load of a page. */
+function createLoader(config: ConnectorConfig, parameters: WalletConnectParameters, places: Places): Loader {
+  const state: { loading?: Promise<Verbs>; loaded?: Verbs } = {}
+  async function load(): Promise<Verbs> {
+    try {
+      const { createVerbs } = await import('./verbs.js')
+      state.loaded = createVerbs(config, parameters, places)
+      return state.loaded
+    } catch (error) {
+      // The next use tries again.
+      delete state.loading
+      throw error
+    }
   }
-  const session = client.session()
-  if (!session) throw new ProviderRpcError(4100, 'There is no session to go on with.')
-  return { accounts: (await provider.request({ method: 'eth_accounts' })) as readonly Address[], chainId: session.chainId }
+  return {
+    load(signal) {
+      state.loading ??= load()
+      const { loading, loaded } = state
+      if (!signal || loaded) return loading
+      return new Promise((resolve, reject) => {
+        loading.then(resolve, reject)
+        if (signal.aborted) reject(signal.reason)
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      })
+    },
+    current: () => state.loaded,
+  }
+}
+
+/** Whether anything is kept that makes loading the client worthwhile. */
+function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
+  try {
+    return Boolean(storage()?.getItem(`${prefix}.walletconnect`) ?? tabStorage()?.getItem(`${prefix}.walletconnect.pairings`))
+  } catch {
+    // Blocked, so nothing could be kept.
+    return false
+  }
 }
 
 function createShell(config: ConnectorConfig, parameters: WalletConnectParameters): Connector {
   const { storage, storagePrefix: prefix = 'latchkey' } = parameters
   const places: Places = { prefix, storage: () => storage ?? globalThis.localStorage, tabStorage: () => globalThis.sessionStorage }
-  const state = { leaving: false }
-  const { load, current } = createLoader(config, parameters, places, (loaded) => relayEvents(config, loaded, () => state.leaving))
-  const read = async (): Promise<Loaded['client']> => (await load()).client
-
+  const { load, current } = createLoader(config, parameters, places)
   return {
     id: 'walletConnect',
     name: 'WalletConnect',
     type: 'walletConnect',
     async connect({ withCapabilities, ...wish }: ConnectParameters & { withCapabilities?: boolean } = {}) {
-      const loaded = await orCancelled(load(), wish.signal)
-      const { accounts, chainId } = await connectTo(config, loaded, wish)
+      const { accounts, chainId } = await (await load(wish.signal)).connect(wish)
       const listed = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
       return { accounts: listed as never, chainId }
     },
-    async disconnect() {
-      state.leaving = true
-      await (await read()).disconnect().finally(() => {
-        state.leaving = false
-      })
-    },
+    disconnect: async () => (await load()).disconnect(),
     getAccounts: async () => (await (await load()).provider.request({ method: 'eth_accounts' })) as readonly Address[],
     getChainId: async () => Number(await (await load()).provider.request({ method: 'eth_chainId' })),
     getProvider: async () => (await load()).provider,
     async isAuthorized() {
       if (!current() && !isAnythingKept(places)) return false
       try {
-        const client = await read()
-        return Boolean(client.session() ?? (await client.resume()))
+        return await (await load()).isAuthorized()
       } catch {
         // The client cannot be loaded now, so nothing can be restored now.
         return false
       }
     },
-    async switchChain({ chainId, addEthereumChainParameter }) {
-      const chain = config.chains.find(({ id }) => id === chainId)
-      if (!chain) throw new ProviderRpcError(4902, `Chain ${chainId} is not configured in this app.`)
-      await switchTo((await load()).provider, chain, addEthereumChainParameter)
-      return chain
-    },
-    // The session is what is listened to; wagmi requires these three.
+    switchChain: async ({ chainId, addEthereumChainParameter }) => (await load()).switchChain(chainId, addEthereumChainParameter),
+    // The client tells wagmi itself; wagmi requires these three.
     onAccountsChanged: (accounts) => void config.emitter.emit('change', { accounts: accounts as Address[] }),
     onChainChanged: (chainId) => void config.emitter.emit('change', { chainId: Number(chainId) }),
     onDisconnect: () => void config.emitter.emit('disconnect'),
-    async pair(wish) {
-      const client = await orCancelled(read(), wish.signal)
-      return client.pair(wish)
-    },
-    peer() {
-      const peer = current()?.client.session()?.peer
-      if (!peer) return undefined
-      const { name, icons, redirect } = peer
-      return { name, ...(icons[0] ? { iconUrl: icons[0] } : {}), ...(redirect ? { redirect } : {}) }
-    },
+    pair: async (wish) => (await load(wish.signal)).client.pair(wish),
+    peer: () => current()?.peer(),
     revive: () => current()?.client.revive(),
   }
 }
