@@ -1,6 +1,7 @@
 import { type ChainAdapter, deadlines, NotConnectedError, settle, toLatchkeyError, WalletGoneError } from '@latchkey/core'
 import type { Connector } from '@wagmi/core'
 import { numberToHex, stringToHex } from 'viem'
+import type { ConnectorExtras } from './connectorExtras.js'
 import type { AdapterContext } from './context.js'
 import { type GuardedProvider, guardProvider } from './guardProvider.js'
 import { isPairing } from './pairingConnector.js'
@@ -19,6 +20,7 @@ async function providerOf(
   try {
     const provider = await settle(connector.getProvider(), { deadline: deadlines.read, signal, clock })
     if (!isProvider(provider)) throw new WalletGoneError({ details: `${connector.id} has no provider` })
+    if ((connector as ConnectorExtras).isGuarded) return provider as GuardedProvider
     return guardProvider({ provider, clock, shown: () => readConnection(config, connector.uid), isRemote: isPairing(connector) })
   } catch (error) {
     throw toLatchkeyError(error)
@@ -48,8 +50,8 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
     try {
       return (await provider.request({ method, params }, { signal })) as string
     } catch (raw) {
+      if (!isPairing(connector)) throw raw
       const error = toLatchkeyError(raw)
-      if (!isPairing(connector)) throw error
       const isDead = SESSION_IS_DEAD.test(error.details ?? '')
       if (isDead) letGo(connector)
       throw isDead || !readConnection(context.config, connector.uid) ? new NotConnectedError({ cause: error, details: error.details }) : error
@@ -77,6 +79,8 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
       // A wallet on another device sends by another node, and is waited for; elsewhere one look must do, for the hash is not held back.
       const deadline = isPairing(connection.connector) ? undefined : 0
       const { config, clock } = context
+      // A Safe answers with the hash of a proposal, which is on no chain.
+      if (connection.connector.type === 'safe') return hash
       if (config.chains.some(({ id }) => id === connection.chainId))
         await verifySentTransaction(config.getClient({ chainId: connection.chainId }), hash, { from, to, value, data }, { clock, deadline, signal })
       return hash
