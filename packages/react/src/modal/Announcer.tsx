@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { signInAnnouncement } from './signInAnnouncement.js'
 
 /** What has just changed, in words for those who do not see it. Failures are alerts of their own views. */
 export function useAnnouncement(): string {
@@ -9,12 +10,13 @@ export function useAnnouncement(): string {
   const texts = useTexts()
   const connect = useMachine(latchkey.connect)
   const switching = useMachine(latchkey.switching)
-  const before = useRef({ connect, switching })
+  const signIn = useMachine(latchkey.signIn)
+  const before = useRef({ connect, switching, signIn })
   const [text, setText] = useState(connect.status === 'connecting' ? texts.connecting.opening(connect.wallet.name).title : '')
 
   useEffect(() => {
     const was = before.current
-    before.current = { connect, switching }
+    before.current = { connect, switching, signIn }
     if (connect !== was.connect) {
       if (connect.status === 'connecting') setText(texts.connecting.opening(connect.wallet.name).title)
       else if (connect.status === 'connected' && was.connect.status === 'connecting' && !connect.failure)
@@ -31,7 +33,11 @@ export function useAnnouncement(): string {
       else if (was.switching.status === 'switching' && switching.currentId === was.switching.network.id)
         setText(texts.switching.switched(was.switching.network.name))
     }
-  }, [connect, switching, texts])
+    const { app, signIn: options } = latchkey.options
+    const wallet = connect.status === 'connected' ? connect.connection.wallet.name : app.name
+    const said = signInAnnouncement(signIn, was.signIn, texts, { app: app.name, wallet, host: options?.domain ?? location.host })
+    if (said !== undefined) setText(said)
+  }, [connect, switching, signIn, texts, latchkey])
   return text
 }
 
