@@ -25,7 +25,7 @@ export function AllWalletsRow({ count, examples }: { count: number | undefined; 
   return (
     <Row
       lead={<Mosaic examples={examples} />}
-      title={allWallets.title}
+      title={allWallets}
       trail={
         <>
           {count !== undefined && <bdi className="lk-num">{formatWalletCount(count)}</bdi>}

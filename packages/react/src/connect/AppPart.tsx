@@ -1,7 +1,7 @@
 import { type Device, type DirectoryWallet, openLink } from '@latchkey/core'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
@@ -13,6 +13,7 @@ import { GetApp } from './GetApp.js'
 import { storeOf } from './storeOf.js'
 import { type AppSwitch, useAppSwitch } from './useAppSwitch.js'
 import { type PairingPhase, usePairing } from './usePairing.js'
+import { useProblem } from './useProblem.js'
 
 export type AppPlatform = 'mobile' | 'desktop' | 'web'
 
@@ -21,7 +22,7 @@ export type AppPlatform = 'mobile' | 'desktop' | 'web'
  * nobody else. An app's own scheme leaves this page where it is; an `https:` address must not take its place.
  */
 function OpenLink({ href, onTap, children }: { href: string | undefined; onTap(): void; children: ReactNode }): ReactElement {
-  const { preparing } = useTexts().pairing
+  const { preparing } = useWalletTexts().pairing
   if (href === undefined) {
     return (
       <button type="button" className="lk-btn lk-btn--primary" disabled aria-busy="true">
@@ -59,7 +60,7 @@ function Remedies({
   onTap(): void
   onCode(): void
 }): ReactElement {
-  const { pairing } = useTexts()
+  const { pairing } = useWalletTexts()
   const store = storeOf(entry, device)
   return (
     <ul className="lk-list" aria-label={pairing.notOpened(entry.name)}>
@@ -82,13 +83,13 @@ function Remedies({
 }
 
 function useStatusTexts(entry: DirectoryWallet, platform: AppPlatform, phase: PairingPhase, at: AppSwitch): { title: string; text: string } {
-  const { latchkey } = useKit()
-  const texts = useTexts()
+  const { pairing } = useWalletTexts()
+  const problemOf = useProblem()
   const { name } = entry
-  if (phase.name === 'failed') return texts.pairingProblem(phase.error, { wallet: name, app: latchkey.options.app.name })
-  if (at === 'notOpened') return { title: texts.pairing.notOpened(name), text: texts.pairing.notOpenedText }
-  if (at === 'back') return texts.pairing.waiting(name)
-  return platform === 'mobile' ? texts.pairing.app(name) : texts.pairing[platform](name)
+  if (phase.name === 'failed') return problemOf(phase.error, name)
+  if (at === 'notOpened') return { title: pairing.notOpened(name), text: pairing.notOpenedText }
+  if (at === 'back') return pairing.waiting(name)
+  return platform === 'mobile' ? pairing.app(name) : pairing[platform](name)
 }
 
 /** The link of a platform, and the other one that could open the same app. */
@@ -102,7 +103,8 @@ function linksOf(entry: DirectoryWallet, device: Device, platform: AppPlatform, 
 
 /** A wallet in another app or tab: opened by a link that carries the invitation. */
 export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryWallet; device: Device; platform: AppPlatform; onCode(): void }): ReactElement {
-  const texts = useTexts()
+  const { tryAgain } = useTexts()
+  const { pairing } = useWalletTexts()
   const { phase, isConnecting, prepare, connect } = usePairing(entry)
   const { phase: at, start } = useAppSwitch()
   useEffect(prepare, [prepare])
@@ -121,11 +123,11 @@ export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryW
         <>
           {isFailed ? (
             <Button kind="primary" icon="refresh" onPress={prepare}>
-              {texts.tryAgain}
+              {tryAgain}
             </Button>
           ) : (
             <OpenLink href={href} onTap={tap}>
-              {isConnecting ? texts.pairing.openAgain(entry.name) : texts.pairing.open(entry.name)}
+              {isConnecting ? pairing.openAgain(entry.name) : pairing.open(entry.name)}
             </OpenLink>
           )}
           <CopyLink uri={uri} />
@@ -143,7 +145,7 @@ export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryW
         isError={isFailed}
       />
       <p className="lk-vh" role="status">
-        {at === 'notOpened' ? texts.pairing.notOpened(entry.name) : at === 'back' ? texts.pairing.waiting(entry.name).title : ''}
+        {at === 'notOpened' ? pairing.notOpened(entry.name) : at === 'back' ? pairing.waiting(entry.name).title : ''}
       </p>
       {at === 'notOpened' && <Remedies entry={entry} device={device} other={other} onTap={tap} onCode={onCode} />}
     </Body>

@@ -2,7 +2,7 @@ import { connectWallet, type DirectoryWallet, type Wallet } from '@latchkey/core
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
 import { Ring, Status } from '../ui/Status.js'
 import { Body } from '../ui/View.js'
@@ -11,7 +11,7 @@ import { WalletTile } from '../ui/WalletTile.js'
 /** The same wallet as an extension of this browser. */
 export function BrowserPart({ entry, wallet }: { entry: DirectoryWallet; wallet: Wallet }): ReactElement {
   const { latchkey } = useKit()
-  const { pairing } = useTexts()
+  const { pairing } = useWalletTexts()
   function connect(): void {
     connectWallet(latchkey, wallet.id)
     pushView(latchkey, { view: 'Connecting', wallet })

@@ -29,6 +29,8 @@ function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
   const { id, name, iconUrl, badge, wallets, entry } = choice
   const readyId = useMachine(latchkey.connect, (state) => ('failure' in state && state.failure?.ready ? state.failure.wallet.id : undefined))
   const isCode = badge === 'qr'
+  // A wallet that opens a window must have what that takes before the click.
+  const prepare = (): void => wallets.forEach((wallet) => void latchkey.adapterOf(wallet.namespace).prepare?.({ walletId: wallet.id }))
   return (
     <Row
       lead={isCode ? <IconTile name="qr" /> : <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} />}
@@ -36,6 +38,7 @@ function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
       sub={wallets.some(({ conflict }) => conflict) && <span className="lk-row__sub lk-row__sub--warning">{connect.conflict}</span>}
       trail={isCode ? <Icon name="chevron-right" size={18} /> : <Badge badge={badge} isReady={wallets.some((wallet) => wallet.id === readyId)} />}
       testId={`lk-wallet-${id}`}
+      onNear={prepare}
       onPress={() => choose(latchkey, choice, 'Connect')}
     />
   )

@@ -2,7 +2,7 @@ import { connectWallet, type Namespace, type Wallet, type WalletChoice } from '@
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Icon } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { Ring, Status } from '../ui/Status.js'
@@ -16,7 +16,7 @@ const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', sola
 /** One wallet, several kinds of networks: the visitor says which is meant. */
 export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
   const { latchkey } = useKit()
-  const { multiChain } = useTexts()
+  const { multiChain } = useWalletTexts()
   const tile = <WalletTile name={choice.name} iconUrl={choice.iconUrl} imageId={choice.entry?.imageId} size={72} />
   function choose(wallet: Wallet): void {
     if (wallet.kind === 'pairing') return pushView(latchkey, { view: 'ConnectingWalletConnect', entry: choice.entry })

@@ -3,7 +3,7 @@ import { type ReactElement, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useStyles } from '../kernel/useStyles.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { View } from '../ui/View.js'
 import { AppPart } from './AppPart.js'
@@ -43,7 +43,7 @@ function Part({ entry, device, platform, platforms, onPlatform }: PartProps): Re
 /** A wallet of the directory, by whichever way it can be reached from here. */
 function OneWallet({ entry, device }: { entry: DirectoryWallet; device: Device }): ReactElement {
   const { latchkey } = useKit()
-  const { pairing } = useTexts()
+  const { pairing } = useWalletTexts()
   const { wallets } = useMachine(latchkey.wallets)
   const platforms = useMemo(() => platformsOf(entry, { wallets, device }), [entry, wallets, device])
   const [chosen, choose] = useState<Platform>()

@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useCopy } from '../kernel/useCopy.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
 
 /** The whole link, for a browser that lets nobody copy by a button. */
 function LinkText({ uri }: { uri: string }): ReactElement {
-  const { pairing } = useTexts()
+  const { pairing } = useWalletTexts()
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.select(), [])
   return (
@@ -24,7 +24,7 @@ function LinkText({ uri }: { uri: string }): ReactElement {
 
 /** Takes a pairing along to a wallet that cannot be opened or scan. */
 export function CopyLink({ uri }: { uri: string | undefined }): ReactElement {
-  const { pairing } = useTexts()
+  const { pairing } = useWalletTexts()
   const { copy, isBlocked } = useCopy(uri ?? '', pairing)
   return (
     <>

@@ -3,13 +3,15 @@ import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { TextButton } from '../ui/Button.js'
 import { storeOf } from './storeOf.js'
 
 /** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */
 export function GetApp({ entry, device }: { entry: DirectoryWallet; device: Device }): ReactElement | null {
   const { latchkey } = useKit()
-  const { pairing, opensNewTab } = useTexts()
+  const { opensNewTab } = useTexts()
+  const { pairing } = useWalletTexts()
   const store = storeOf(entry, device)
   if (!store) return null
   return (

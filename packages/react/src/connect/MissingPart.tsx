@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { TextButton } from '../ui/Button.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
@@ -15,7 +16,8 @@ const sub = (text: string): ReactElement => <span className="lk-row__sub">{text}
 /** A wallet that is not in this browser, and the ways to it. */
 export function MissingPart({ entry, onPhone }: { entry: DirectoryWallet; onPhone: (() => void) | undefined }): ReactElement {
   const { latchkey } = useKit()
-  const { pairing, reload, downloads } = useTexts()
+  const { reload, getNamed } = useTexts()
+  const { pairing } = useWalletTexts()
   const { addToBrowser, alreadyAdded } = pairing
   const usePhone = pairing.usePhone(entry.name)
   const store = parseLink(entry.chromeStore)
@@ -50,7 +52,7 @@ export function MissingPart({ entry, onPhone }: { entry: DirectoryWallet; onPhon
         ) : (
           <Row
             lead={<IconTile name="download" tone="accent" />}
-            title={downloads.title(entry.name)}
+            title={getNamed(entry.name)}
             trail={<Icon name="chevron-right" size={18} />}
             onPress={() => pushView(latchkey, { view: 'Downloads', entry })}
           />

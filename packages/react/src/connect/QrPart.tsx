@@ -4,6 +4,7 @@ import { useKit } from '../kernel/context.js'
 import { useCountdown } from '../kernel/useCountdown.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { formatTimer } from '../ui/formatTimer.js'
@@ -15,6 +16,7 @@ import { CopyLink } from './CopyLink.js'
 import { GetApp } from './GetApp.js'
 import { useChooseAnother } from './useChooseAnother.js'
 import { type PairingPhase, usePairing } from './usePairing.js'
+import { useProblem } from './useProblem.js'
 
 /** Milliseconds before its end at which a code counts as expired, and those it is on show at most. */
 const MARGIN_MS = 10_000
@@ -25,7 +27,7 @@ const SOON_S = 30
 
 /** The code is void. */
 function Expired(): ReactElement {
-  const { expired } = useTexts().pairing
+  const { expired } = useWalletTexts().pairing
   return (
     <div className="lk-qr__plate" role="alert">
       <Icon name="clock" size={24} />
@@ -37,16 +39,15 @@ function Expired(): ReactElement {
 
 /** There is no code, and none is coming by itself, or not before the network is back. */
 function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined }): ReactElement {
-  const { latchkey } = useKit()
-  const { pairing, pairingProblem } = useTexts()
+  const { pairing } = useWalletTexts()
+  const problemOf = useProblem()
   if (phase.name !== 'failed') return <Empty icon="offline" tone="warning" role="alert" {...pairing.offline} />
-  const problem = pairingProblem(phase.error, { wallet: name ?? pairing.aWallet, app: latchkey.options.app.name })
-  return <Empty icon="alert-circle" tone="warning" role="alert" {...problem} />
+  return <Empty icon="alert-circle" tone="warning" role="alert" {...problemOf(phase.error, name)} />
 }
 
 /** How long the code works: seen in the bar, read in the line below, heard when it matters. */
 function Life({ attempt, left, name }: { attempt: number | undefined; left: number; name: string | undefined }): ReactElement {
-  const { pairing } = useTexts()
+  const { pairing } = useWalletTexts()
   const said = attempt === undefined || left === 0 ? '' : left <= SOON_S ? pairing.soon(SOON_S) : attempt > 1 ? pairing.renewed : ''
   const isCounting = attempt !== undefined && left > 0
   return (
@@ -68,7 +69,8 @@ function Life({ attempt, left, name }: { attempt: number | undefined; left: numb
 /** A code that any wallet app can scan, or that of one wallet. */
 export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; device: Device }): ReactElement {
   const { latchkey } = useKit()
-  const texts = useTexts()
+  const { tryAgain } = useTexts()
+  const { pairing } = useWalletTexts()
   const { phase, connect } = usePairing(entry)
   const chooseAnother = useChooseAnother()
   const isOnline = useOnline()
@@ -88,9 +90,9 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
           {phase.name === 'failed' || isExpired ? (
             <>
               <Button key="retry" kind="primary" icon="refresh" onPress={retry}>
-                {phase.name === 'failed' ? texts.tryAgain : texts.pairing.renew}
+                {phase.name === 'failed' ? tryAgain : pairing.renew}
               </Button>
-              {phase.name === 'failed' && <Button onPress={chooseAnother}>{texts.pairing.otherWallets}</Button>}
+              {phase.name === 'failed' && <Button onPress={chooseAnother}>{pairing.otherWallets}</Button>}
             </>
           ) : (
             <CopyLink uri={isReady ? phase.uri : undefined} />
@@ -105,7 +107,7 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
         <>
           <Qr
             text={isReady ? phase.uri : undefined}
-            label={entry ? texts.pairing.codeFor(entry.name) : texts.pairing.code}
+            label={entry ? pairing.codeFor(entry.name) : pairing.code}
             logo={entry && <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={56} />}
             over={isExpired && <Expired />}
           />
@@ -114,7 +116,7 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
       )}
       {phase.name === 'preparing' && (
         <p className="lk-vh" role="status">
-          {texts.pairing.preparing}
+          {pairing.preparing}
         </p>
       )}
     </Body>

@@ -1,6 +1,7 @@
 import * as core from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { en } from './en.js'
+import { enWallets } from './enWallets.js'
 
 const names = { wallet: 'Tern', app: 'Millpond' }
 
@@ -27,7 +28,7 @@ const errors: readonly core.LatchkeyError[] = [
 /** Every text of the catalogue, functions called with names that can be found again. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return value === en.problem || value === en.pairingProblem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
+  if (typeof value === 'function') return value === en.problem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
   return Object.values(value as object).flatMap(textsOf)
 }
 
@@ -47,11 +48,6 @@ describe('en', () => {
     })
   })
 
-  test('default: a relay that does not answer is no fault of the network, and leaves the wallets of this browser', () => {
-    expect(en.pairingProblem(new core.NetworkRequestError(), names).text).toContain('Wallets in this browser still work')
-    expect(en.pairingProblem(new core.UserRejectedError(), names)).toEqual(en.problem(new core.UserRejectedError(), names))
-  })
-
   test('behavior: what is not recognised is an unknown error with a next step, and shows nothing raw', () => {
     const { title, text } = en.problem(core.toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }), names)
     expect(title).toBe('Unknown error')
@@ -60,8 +56,8 @@ describe('en', () => {
   })
 
   test('behavior: no text is empty, shouts, or ends in the air', () => {
-    const texts = textsOf(en)
-    expect(texts.length).toBeGreaterThan(80)
+    const texts = textsOf([en, enWallets])
+    expect(texts.length).toBeGreaterThan(150)
     for (const text of texts) {
       expect(text).toMatch(/\S/)
       expect(text).not.toMatch(/!|undefined|\[object|oops/i)

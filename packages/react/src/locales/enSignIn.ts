@@ -1,8 +1,4 @@
-/** Shaped as everywhere; not imported, because the catalogue imports this file. */
-interface ProblemTexts {
-  title: string
-  text: string
-}
+import type { ProblemTexts } from './problemTexts.js'
 
 /** Texts of signing in with the wallet. */
 export interface SignInTexts {

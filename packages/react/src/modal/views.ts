@@ -19,7 +19,7 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
     load: async () => (await import('../connect/ConnectingView.js')).ConnectingView,
   },
   ConnectingWalletConnect: {
-    title: ({ pairing }, _app, { entry }) => entry?.name ?? pairing.title,
+    title: ({ scanToConnect }, _app, { entry }) => entry?.name ?? scanToConnect,
     load: async () => (await import('../connect/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
   },
   ConnectingMultiChain: {
@@ -27,11 +27,11 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
     load: async () => (await import('../connect/ConnectingMultiChainView.js')).ConnectingMultiChainView,
   },
   AllWallets: {
-    title: ({ allWallets }) => allWallets.title,
+    title: ({ allWallets }) => allWallets,
     load: async () => (await import('../wallets/AllWalletsView.js')).AllWalletsView,
   },
   Downloads: {
-    title: ({ downloads }, _app, { entry }) => downloads.title(entry.name),
+    title: ({ getNamed }, _app, { entry }) => getNamed(entry.name),
     load: async () => (await import('../wallets/DownloadsView.js')).DownloadsView,
   },
   Account: {

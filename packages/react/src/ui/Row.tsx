@@ -9,11 +9,13 @@ interface RowProps {
   testId?: string
   /** Without it, and without `href`, the row only tells. */
   onPress?: (() => void) | undefined
+  /** Pointed at or focused: the visitor may be about to press it. */
+  onNear?: (() => void) | undefined
   href?: string | undefined
   isCurrent?: boolean
 }
 
-export function Row({ lead, title, sub, trail, testId, onPress, href, isCurrent }: RowProps): ReactElement {
+export function Row({ lead, title, sub, trail, testId, onPress, onNear, href, isCurrent }: RowProps): ReactElement {
   const { opensNewTab } = useTexts()
   const inside = (
     <>
@@ -33,7 +35,15 @@ export function Row({ lead, title, sub, trail, testId, onPress, href, isCurrent 
           {inside}
         </a>
       ) : onPress ? (
-        <button type="button" className="lk-row" data-testid={testId} aria-current={isCurrent || undefined} onClick={onPress}>
+        <button
+          type="button"
+          className="lk-row"
+          data-testid={testId}
+          aria-current={isCurrent || undefined}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={onPress}
+        >
           {inside}
         </button>
       ) : (

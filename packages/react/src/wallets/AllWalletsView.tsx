@@ -5,6 +5,7 @@ import { useMachine } from '../kernel/useMachine.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button, IconButton, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon } from '../ui/Icon.js'
@@ -21,7 +22,7 @@ import { WalletGrid } from './WalletGrid.js'
 const PLACEHOLDERS = 24
 
 function Loading(): ReactElement | null {
-  const { allWallets } = useTexts()
+  const { allWallets } = useWalletTexts()
   const isSlow = useSlow(true)
   if (!isSlow) return null
   return (
@@ -40,7 +41,8 @@ function Loading(): ReactElement | null {
 
 /** The directory did not answer as it should: what is missing, and what is to be done. */
 function Partial({ list, isSearch }: { list: WalletList; isSearch: boolean }): ReactElement {
-  const { allWallets, tryAgain } = useTexts()
+  const { tryAgain } = useTexts()
+  const { allWallets } = useWalletTexts()
   const { title, text } = isSearch ? allWallets.partialSearch : allWallets.partial
   return (
     <div className="lk-note lk-note--list" role="status">
@@ -65,7 +67,8 @@ interface ContentProps {
 }
 
 function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): ReactElement {
-  const { allWallets, tryAgain } = useTexts()
+  const { tryAgain } = useTexts()
+  const { allWallets } = useWalletTexts()
   const scan = onScan && (
     <Button icon="qr" size="auto" onPress={onScan}>
       {allWallets.scan}
@@ -115,7 +118,7 @@ function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): 
 
 export function AllWalletsView(): ReactElement {
   const { latchkey } = useKit()
-  const { allWallets } = useTexts()
+  const { allWallets } = useWalletTexts()
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const { text, term, isSettling, type } = useSearch()

@@ -1,6 +1,6 @@
 import { type DirectoryWallet, parseLink } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
@@ -8,7 +8,7 @@ import { View } from '../ui/View.js'
 
 /** Where a wallet can be had. An address that may not be opened is not offered, wherever the entry came from. */
 export function DownloadsView({ entry }: { entry: DirectoryWallet }): ReactElement {
-  const { downloads } = useTexts()
+  const { downloads } = useWalletTexts()
   const { chrome, ios, android, website } = downloads
   const rows = [
     { ...chrome, icon: 'window', href: parseLink(entry.chromeStore) },

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ProblemTexts } from '../locales/en.js'
+import type { ProblemTexts } from '../locales/problemTexts.js'
 import { IconTile } from '../ui/Icon.js'
 import type { IconName } from '../ui/icons.js'
 

@@ -2,7 +2,7 @@ import type { WalletChoice } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { choose } from '../kernel/navigate.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { WalletTile } from '../ui/WalletTile.js'
 
 /** Letters that fit below a tile. What every other name ends in goes first. */
@@ -21,7 +21,7 @@ interface WalletCellProps {
 
 export function WalletCell({ choice, index, column, isCurrent, onFocus }: WalletCellProps): ReactElement {
   const { latchkey } = useKit()
-  const { allWallets } = useTexts()
+  const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
   const isInstalled = wallets.some(({ installed }) => installed)
   return (

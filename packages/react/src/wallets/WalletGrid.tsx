@@ -2,7 +2,7 @@ import type { WalletChoice } from '@latchkey/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useMedia } from '../kernel/useMedia.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { useGridKeys } from './useGridKeys.js'
 import { EmptyCell, WalletCell } from './WalletCell.js'
 
@@ -72,7 +72,7 @@ function GridRow({ row, top, columns, choices, isMissing, current, setCurrent }:
 
 /** Draws only the rows on show, however many there are. */
 export function WalletGrid({ grid, choices, count, fetchMore, onLeave }: WalletGridProps): ReactElement {
-  const { allWallets } = useTexts()
+  const { allWallets } = useWalletTexts()
   const columns = useMedia('(max-width: 359px)') ? 3 : 4
   const isMissing = count > choices.length
   const rows = Math.ceil(choices.length / columns) + (isMissing ? WAITING_ROWS : 0)
