@@ -1,7 +1,6 @@
 import { whileStatus } from '../kernel/effect.js'
-import { NetworkRequestError } from '../kernel/errors.js'
+import { LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
 import type { Effect } from '../kernel/machine.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { SignInEvent, SignInState, SignInWork } from './state.js'
 import type { SignInTools } from './work.js'
 
@@ -20,6 +19,16 @@ function loading(tools: SignInTools): () => Promise<(work: SignInWork, signal: A
   }
 }
 
+/** What other errors mean is fetched with the first of them. */
+async function understood(raw: unknown): Promise<LatchkeyError> {
+  if (raw instanceof LatchkeyError) return raw
+  try {
+    return (await import('../kernel/toLatchkeyError.js')).toLatchkeyError(raw)
+  } catch (cause) {
+    return new NetworkRequestError({ cause })
+  }
+}
+
 /** What the kit does while it is looking for a session, signing in or signing out. */
 export function signInEffects(tools: SignInTools): readonly Effect<SignInState, SignInEvent>[] {
   const load = loading(tools)
@@ -31,7 +40,7 @@ export function signInEffects(tools: SignInTools): readonly Effect<SignInState, 
           const work = await load()
           if (!signal.aborted) send(await work(state, signal))
         } catch (error) {
-          send({ type: 'failed', error: toLatchkeyError(error) })
+          send({ type: 'failed', error: await understood(error) })
         }
       },
       // The next account may change while the session of the last one is being ended: that is one piece of work.
