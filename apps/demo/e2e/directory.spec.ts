@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+import type { WalletRecord } from '../../../packages/protocol/src/index.js'
+import { manyWallets, startDirectory, type TestDirectory } from './directory.js'
+import { expect, modal, openConnect, prompts, TEST_WALLET, view, visit } from './fixtures.js'
+import { approve, code, pair, test as phoneTest, uriOf } from './phone.js'
+
+const test = phoneTest.extend<{ wallets: readonly WalletRecord[]; directory: TestDirectory }>({
+  wallets: [manyWallets(200), { option: true }],
+  directory: async ({ wallets }, use) => {
+    const directory = await startDirectory(wallets)
+    await use(directory)
+    await directory.stop()
+  },
+})
+
+async function openAll(page: Page): Promise<void> {
+  await openConnect(page)
+  await page.getByTestId('lk-all-wallets').click()
+  await expect(view(page, 'AllWallets')).toBeVisible()
+}
+
+const field = (page: Page): Locator => page.getByTestId('lk-wallet-search')
+const tiles = (page: Page): Locator => view(page, 'AllWallets').locator('[data-testid^="lk-wallet-"][data-index]')
+const tile = (page: Page, id: string): Locator => view(page, 'AllWallets').getByTestId(`lk-wallet-${id}`)
+const body = (page: Page): Locator => view(page, 'AllWallets').locator('.lk-body')
+
+const idsOf = (page: Page): Promise<string[]> =>
+  tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''))
+
+/** Test id of the focused element. */
+const focused = (page: Page): Promise<string> =>
+  modal(page).evaluate((dialog) => (dialog.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-testid') ?? '')
+
+/** Scrolls down as far as it goes, page by page, and looks at every row on the way. */
+async function scrollToEnd(page: Page, look: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await look()
+    const isAtEnd = await body(page).evaluate((element) => {
+      if (element.scrollTop + element.clientHeight >= element.scrollHeight - 1) return true
+      element.scrollTop += element.clientHeight
+      return false
+    })
+    // Rows are drawn in the frame after they come into sight.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    if (isAtEnd) return
+  }
+}
+
+test.describe('without a server', () => {
+  test('default: every wallet that comes with the kit is in the grid once, the installed one first', async ({ page }) => {
+    await visit(page)
+    await openAll(page)
+    await expect(tiles(page).first()).toHaveAttribute('data-testid', `lk-wallet-${TEST_WALLET}`)
+    await expect(tiles(page).first()).toHaveAccessibleName(/, installed$/)
+    await expect(tile(page, 'metamask')).toBeVisible()
+    const seen = new Map<string, string>()
+    await scrollToEnd(page, async () => {
+      for (const one of await tiles(page).evaluateAll((all) =>
+        all.map((element) => [element.getAttribute('data-index') ?? '', element.getAttribute('data-testid') ?? '']),
+      )) {
+        const [index = '', id = ''] = one
+        expect(seen.get(index) ?? id).toBe(id)
+        seen.set(index, id)
+      }
+    })
+    expect(seen.size).toBeGreaterThan(60)
+    expect(new Set(seen.values()).size).toBe(seen.size)
+    await expect(field(page)).toHaveAttribute('placeholder', `Search ${seen.size} wallets`)
+  })
+
+  test('default: the installed wallet connects from the grid', async ({ page }) => {
+    await visit(page)
+    await openAll(page)
+    await tile(page, TEST_WALLET).click()
+    await expect(page.getByTestId('demo-status')).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+    expect(await prompts(page)).toBe(1)
+  })
+
+  test('default: another wallet shows its code, and is the first among the recent ones once it was used', async ({ page, phone }) => {
+    await visit(page)
+    for (const id of ['rainbow', 'zerion']) {
+      await openAll(page)
+      await field(page).fill(id)
+      await tile(page, id).click()
+      await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
+      await pair(phone, await uriOf(page))
+      await approve(phone)
+      await expect(page.getByTestId('demo-status')).toHaveText('connected')
+      await expect(modal(page)).toBeHidden()
+      await page.getByTestId('lk-account-button').first().click()
+      await page.getByTestId('lk-disconnect').click()
+      await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+      await expect(modal(page)).toBeHidden()
+    }
+    await page.reload()
+    await openConnect(page)
+    const rows = view(page, 'Connect').locator('[data-testid^="lk-wallet-"]')
+    await expect(rows.filter({ hasText: 'Recent' })).toHaveCount(2)
+    await expect(rows.nth(1)).toHaveAttribute('data-testid', 'lk-wallet-zerion')
+    await expect(rows.nth(2)).toHaveAttribute('data-testid', 'lk-wallet-rainbow')
+    await rows.nth(1).click()
+    await expect(code(page)).toBeVisible()
+  })
+
+  test('behavior: the search trims, puts names that begin so first, and an empty result leads on', async ({ page }) => {
+    await visit(page)
+    await openAll(page)
+    await field(page).fill('  rain ')
+    await expect(tiles(page).first()).toHaveAttribute('data-testid', 'lk-wallet-rainbow')
+    await expect(
+      modal(page)
+        .getByRole('status')
+        .filter({ hasText: /wallets? found/ }),
+    ).toBeAttached()
+    await field(page).fill('no such wallet')
+    await expect(view(page, 'AllWallets')).toContainText('No wallet called “no such wallet”')
+    await view(page, 'AllWallets').locator('.lk-body').getByRole('button', { name: 'Clear search' }).click()
+    await expect(field(page)).toHaveValue('')
+    expect(await focused(page)).toBe('lk-wallet-search')
+    await expect(tile(page, 'metamask')).toBeVisible()
+    await field(page).fill('no such wallet')
+    await view(page, 'AllWallets').locator('.lk-body').getByRole('button', { name: 'Scan a code' }).click()
+    await expect(code(page)).toBeVisible()
+  })
+
+  test('behavior: an installed wallet is found by its name too', async ({ page }) => {
+    await visit(page, { wallets: 'many' })
+    await openAll(page)
+    await field(page).fill('lanter')
+    await expect(tiles(page)).toHaveCount(1)
+    await tile(page, 'example.lantern').click()
+    await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  })
+})
+
+test.describe('with a server', () => {
+  test('default: nothing is asked before the visitor acts, then the server is, with the app’s name, and nobody else', async ({ page, directory, watch }) => {
+    await visit(page, { directory: directory.url, projectId: 'millpond' })
+    await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+    await page.getByTestId('lk-connect-button').first().waitFor()
+    expect([directory.requests, watch.requests]).toEqual([[], []])
+    await openAll(page)
+    await expect(tile(page, 'w0')).toBeVisible()
+    await expect(field(page)).toHaveAttribute('placeholder', /^Search 20[01] wallets$/)
+    expect(directory.requests.every(({ headers }) => headers['x-project-id'] === 'millpond' && headers['x-sdk-type'] === 'latchkey')).toBe(true)
+    expect(directory.lists().every(({ query }) => Number(query.entries) <= 40)).toBe(true)
+    expect(watch.requests.filter((url) => !url.startsWith(directory.url))).toEqual([])
+  })
+
+  test('behavior: pages come as one scrolls, pictures only of tiles that were on show', async ({ page, directory }) => {
+    await visit(page, { directory: directory.url })
+    await openAll(page)
+    await expect(tile(page, 'w0').locator('img')).toBeVisible()
+    const pictures = (): string[] => directory.requests.flatMap(({ path }) => path.split('/getWalletImage/')[1] ?? [])
+    const shown = await idsOf(page)
+    expect(pictures().filter((id) => !shown.includes(id))).toEqual([])
+    expect(directory.lists().some(({ query }) => query.entries === '40' && query.page !== '1')).toBe(false)
+    await body(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(tile(page, 'w60')).toBeAttached()
+    expect(
+      directory
+        .lists()
+        .filter(({ query }) => query.entries === '40')
+        .map(({ query }) => query.page),
+    ).toContain('2')
+    expect(pictures().length).toBeLessThan(60)
+  })
+
+  test('behavior: a search is sent 300 ms after the last key, trimmed; an answer that is not wanted any more is dropped', async ({ page, directory }) => {
+    await page.clock.install({ time: 0 })
+    await visit(page, { directory: directory.url })
+    await openAll(page)
+    await expect(tile(page, 'w0')).toBeVisible()
+    await page.clock.pauseAt(60_000)
+    const searches = (): (string | undefined)[] => directory.lists().flatMap(({ query }) => query.search ?? [])
+    await field(page).pressSequentially(' am')
+    await page.clock.runFor(299)
+    await field(page).press('b')
+    await page.clock.runFor(299)
+    expect(searches()).toEqual([])
+    directory.mood = 'held'
+    directory.only = ({ search }) => search === 'amb'
+    await page.clock.runFor(1)
+    await expect.poll(searches).toEqual(['amb'])
+    await field(page).fill('birch ')
+    await page.clock.runFor(300)
+    await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
+    expect(searches()).toEqual(['amb', 'birch'])
+    expect(directory.lists().find(({ query }) => query.search === 'birch')?.query).toMatchObject({ page: '1', entries: '100' })
+    await expect.poll(() => directory.lists().find(({ query }) => query.search === 'amb')?.isAborted).toBe(true)
+    directory.letGo()
+    await page.clock.runFor(1000)
+    await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
+  })
+
+  test.describe('an entry that is installed', () => {
+    const entry = { id: 'test-wallet', name: 'Test Wallet', rdns: TEST_WALLET, mobile_link: 'test-wallet://' }
+    test.use({ wallets: [...manyWallets(60), entry] })
+    test('behavior: it is found as itself, and connects what is here', async ({ page, directory }) => {
+      await visit(page, { directory: directory.url })
+      await openAll(page)
+      await field(page).fill(entry.name)
+      await expect(tiles(page)).toHaveCount(1)
+      await expect(tiles(page)).toHaveAccessibleName(/, installed$/)
+      await tiles(page).click()
+      await expect(page.getByTestId('demo-status')).toHaveText('connected')
+    })
+  })
+})
