@@ -22,7 +22,18 @@ function signableConnection(kit: Latchkey, state: ConnectState = kit.connect.get
   return connection && kit.adapterOf(connection.wallet.namespace).signInMessage ? connection : undefined
 }
 
-/** Connected where the visitor could sign in, and not signed in. On a network that is not the site's nobody signs. */
+/**
+ * Whether a wallet is connected where its visitor could sign in, and they are not signed in. `false` on a network that is
+ * not the site's: nobody signs there.
+ *
+ * @example
+ * ```ts
+ * import { isSignInMissing, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * if (isSignInMissing(latchkey)) console.log('Please sign in')
+ * ```
+ */
 export function isSignInMissing(kit: Latchkey): boolean {
   const networkId = signableConnection(kit)?.networkId
   return kit.signIn.getState().status !== 'success' && kit.options.signIn !== undefined && kit.networks.some(({ id }) => id === networkId)

@@ -1,8 +1,9 @@
-import { openModal } from '@latchkey/core'
+import { isSignInMissing, openModal } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import type { ConnectionInfo } from '../kernel/useConnection.js'
 import { useLoaded } from '../kernel/useLoaded.js'
+import { useMachine } from '../kernel/useMachine.js'
 import { PageButton } from './PageButton.js'
 
 // The account's picture and balance are fetched when there is an account: most visitors come without.
@@ -11,8 +12,11 @@ const loadLabel = async (): Promise<typeof import('./ConnectedLabel.js')> => imp
 /** One button for the whole way from “Connect” to the account: it stays the same element, so that it keeps the focus. */
 export function AccountOrConnect({ info: { status, connection, isUnsupported } }: { info: ConnectionInfo }): ReactElement {
   const { latchkey, texts } = useKit()
-  const isAsking = status === 'connecting' || status === 'reconnecting'
-  const isConnected = !isAsking && connection !== undefined
+  const signIn = useMachine(latchkey.signIn, (state) => state.status)
+  // Where visitors must sign in, a wallet alone is not an account yet.
+  const isUnsigned = connection !== undefined && latchkey.options.signIn?.isRequired === true && isSignInMissing(latchkey)
+  const isAsking = status === 'connecting' || status === 'reconnecting' || (isUnsigned && signIn === 'loading')
+  const isConnected = !isAsking && !isUnsigned && connection !== undefined
   const { value: label, isBroken } = useLoaded(loadLabel, isConnected)
   const isBusy = isAsking || (isConnected && !label && !isBroken)
   const settled = isUnsupported ? 'wrong' : 'connected'
@@ -30,7 +34,7 @@ export function AccountOrConnect({ info: { status, connection, isUnsupported } }
           {texts.connecting}
         </>
       )}
-      {!isBusy && !isConnected && texts.connect}
+      {!isBusy && !isConnected && (isUnsigned ? texts.signIn : texts.connect)}
       {!isBusy && isConnected && (label ? <label.ConnectedLabel connection={connection} isUnsupported={isUnsupported} /> : texts.account)}
     </PageButton>
   )

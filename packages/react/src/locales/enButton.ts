@@ -3,6 +3,7 @@ export interface ButtonTexts {
   connect: string
   connecting: string
   wrongNetwork: string
+  signIn: string
   account: string
   network(name: string): string
   unknownNetwork: string
@@ -15,6 +16,7 @@ export const enButton: ButtonTexts = {
   connect: 'Connect',
   connecting: 'Connecting',
   wrongNetwork: 'Wrong network',
+  signIn: 'Sign in',
   account: 'Account',
   network: (name) => `Network: ${name}. Change`,
   unknownNetwork: 'Unknown network',
