@@ -74,6 +74,9 @@ describe('npm start', () => {
     // Under the page's own origin, so that the session's cookie is of the same site.
     const session = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/session`)
     expect(await session.json()).toEqual({ session: null })
+    const headers = { origin: `http://localhost:${env.LATCHKEY_PORT_DEMO}`, 'content-type': 'application/json' }
+    const nonce = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/nonce`, { method: 'POST', headers, body: '{}' })
+    expect([nonce.status, nonce.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^latchkey-session=.*; Path=\/; HttpOnly; SameSite=Lax$/)])
     const wallets = `http://localhost:${env.LATCHKEY_PORT_PHONE}`
     // Any path opens the phone, as a link to an app does.
     expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
