@@ -161,7 +161,8 @@ export function wire(kit: Latchkey): Cancel {
     // Who opens the modal is about to act.
     watch(modal, (now, before) => {
       if (now.status === before.status || now.status !== 'open') return
-      for (const adapter of options.adapters) adapter.prepare?.()
+      const [walletId] = kit.wallets.getState().recentIds
+      for (const adapter of options.adapters) adapter.prepare?.({ walletId })
       loadWork().catch(() => undefined) // Fetched again, and said, when it is needed.
     }),
     // Leaving the view in which something is waited for stops the waiting. Closing keeps a connect request alive: the button leads back to it.

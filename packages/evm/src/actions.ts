@@ -7,12 +7,12 @@ import type { AdapterContext } from './context.js'
 import { readConnection } from './readConnection.js'
 import { createReading } from './reading.js'
 
-async function switchNetwork({ config, registry, clock }: AdapterContext, chainId: number, signal: AbortSignal): Promise<void> {
+async function switchNetwork({ config, clock }: AdapterContext, chainId: number, signal: AbortSignal): Promise<void> {
   try {
     const connector = readConnection(config)?.connector
-    // Our own connectors take a signal; wagmi's action would drop it.
-    const own = connector && registry.handleOf(connector.uid) ? connector.switchChain?.({ chainId, signal } as { chainId: number }) : undefined
-    await settle(own ?? switchChain(config, { chainId }), { deadline: deadlines.interactive, signal, clock })
+    // Asked itself, because our own take a signal, which wagmi's action would drop.
+    const asked = connector?.switchChain?.({ chainId, signal } as { chainId: number })
+    await settle(asked ?? switchChain(config, { chainId }), { deadline: deadlines.interactive, signal, clock })
   } catch (error) {
     throw toLatchkeyError(error)
   }

@@ -1,6 +1,7 @@
 import { type AdapterEvent, type Cancel, type ChainAdapter, type Clock, systemClock } from '@latchkey/core'
 import type { Config } from '@wagmi/core'
 import { type EvmParameters, resolveConfig } from './config.js'
+import type { ConnectorExtras } from './connectorExtras.js'
 import { type AdapterContext, currentConnection } from './context.js'
 import type { WalletWindow } from './discoverWallets.js'
 import { loadPart } from './loadPart.js'
@@ -92,7 +93,11 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
     getWallets: () => registry.wallets(),
     getConnection: () => currentConnection(context),
     start: createStart(context, window),
-    prepare: () => void Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(() => undefined), // Fetched again, and said, when it is needed.
+    prepare({ walletId } = {}) {
+      const chosen = registry.connectors().find(({ id }) => id === walletId) as ConnectorExtras | undefined
+      chosen?.prepare?.()
+      Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(() => undefined) // Fetched again, and said, when it is needed.
+    },
     connect: async (options) => (await actions()).connect(options),
     pair: async (options) => (await actions()).pair(options),
     reconnect: async (options) => (await actions()).reconnect(options),

@@ -1,5 +1,6 @@
 import { type Cancel, type Clock, settle, type Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
+import { isAnnounced, isOffered } from './connectorExtras.js'
 import { type Discovery, discoverWallets, type WalletWindow } from './discoverWallets.js'
 import type { Shown } from './guardProvider.js'
 import { readConnection } from './readConnection.js'
@@ -77,6 +78,7 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
   const looks = new Set<() => void>()
   const place: { discovery: Discovery | undefined; target: WalletWindow | undefined } = { discovery: undefined, target: undefined }
 
+  const foundIds = (): readonly string[] => place.discovery?.found().map(({ id }) => id) ?? []
   const handleOfId = (walletId: string): WalletHandle | undefined => [...handles.values()].find(({ id }) => id === walletId)
   const isDisputed = (walletId: string): boolean => place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
 
@@ -94,8 +96,18 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
 
   /** What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are not in the browser. */
   function connectors(): readonly Connector[] {
-    const found = place.discovery?.found().map(({ id }) => id) ?? []
-    return config.connectors.filter(({ id, type, uid }) => (handles.has(uid) ? found.includes(id) : type !== 'injected'))
+    const found = foundIds()
+    return config.connectors.filter((connector) => {
+      const { id, type, uid } = connector
+      return handles.has(uid) ? found.includes(id) : type !== 'injected' && isOffered(connector)
+    })
+  }
+
+  /** What is shown of it: a wallet that is announced, and that the app brought along as well, is one wallet. */
+  function wallets(): readonly Wallet[] {
+    const found = foundIds()
+    const shown = connectors().filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, found))
+    return shown.map((connector) => toWallet(connector, isDisputed(connector.id)))
   }
 
   function follow(): void {
@@ -107,7 +119,7 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
     connectors,
     follow,
     isDisputed,
-    wallets: () => connectors().map((connector) => toWallet(connector, isDisputed(connector.id))),
+    wallets,
     handles: () => [...handles.values()],
     handleOf: (uid) => handles.get(uid),
     handleOfId,

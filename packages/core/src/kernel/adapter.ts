@@ -38,8 +38,8 @@ export interface ChainAdapter {
   readonly networks: readonly [Network, ...Network[]]
   /** Starts to look for wallets and to watch connections. No request leaves the page. */
   start(listener: (event: AdapterEvent) => void): Cancel
-  /** The visitor is about to act: fetches what that will need. May be left out. */
-  prepare?(): void
+  /** The visitor is about to act, maybe with this wallet: fetches what that will need. Never prompts. May be left out. */
+  prepare?(parameters?: { walletId?: string | undefined }): void
   getWallets(): readonly Wallet[]
   getConnection(): Connection | undefined
   connect(parameters: ConnectParameters): Promise<Connection>

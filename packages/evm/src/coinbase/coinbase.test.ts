@@ -4,7 +4,6 @@ import { type Config, createConfig, createStorage, http, reconnect } from '@wagm
 import { verifyMessage } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
-import type { GuardedProvider } from '../guardProvider.js'
 import { account, approve, createPopupWorld, KEYS_URL, type PopupWindow, type PopupWorld } from '../test/popupWallet.js'
 import { chain, failure } from '../test/world.js'
 import { coinbase } from './coinbase.js'
@@ -300,9 +299,8 @@ test('error: giving up a signature closes the window too', async () => {
   const kit = createKit()
   await kit.connect()
   world().behaviors.answer = () => undefined
-  const provider = (await kit.config.connectors[0]?.getProvider()) as GuardedProvider
   const controller = new AbortController()
-  const signed = failure(provider.request({ method: 'personal_sign', params: ['0x48', account.address] }, { signal: controller.signal }))
+  const signed = failure(kit.adapter.signMessage({ message: 'Hello', signal: controller.signal }))
   await until(() => lastWindow().actions.length === 2)
   controller.abort()
   expect(await signed).toBe('CancelledError')

@@ -44,6 +44,7 @@ export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Cl
       type: 'coinbase',
       // The extension announces itself by this name: it is the same wallet.
       rdns: 'com.coinbase.wallet',
+      isGuarded: true,
       /** The visitor is about to choose this wallet: fetches what that takes. */
       prepare: () =>
         void wake()

@@ -52,22 +52,14 @@ function createKit(options?: SafeOptions): Kit {
   }
 }
 
-/** Lets time pass until the promise is settled: a kit that looks for a Safe's hash at a node does not find it. */
-async function passing<value>(clock: TestClock, promise: Promise<value>): Promise<value> {
-  const settled = { is: false }
-  const done = promise.finally(() => {
-    settled.is = true
-  })
-  done.catch(() => undefined) // Awaited below.
-  while (!settled.is) await clock.advance(500)
-  return done
-}
-
 test('default: W31 connects without a prompt, signs, and sends what is then pending in the Safe', async () => {
   const { adapter, config, connect, clock } = createKit()
   expect(await connect()).toMatchObject({ wallet: { id: 'safe', name: 'Safe' }, address: SAFE_ADDRESS, networkId: 'eip155:31337' })
   expect(await adapter.signMessage({ message: 'Hello' })).toBe(`0x${'22'.repeat(130)}`)
-  const hash = await passing(clock, adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n }))
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const hash = await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n })
+  // No node is asked for what no node can know.
+  expect(asked).not.toHaveBeenCalled()
   expect(hash).toBe(`0x${'5a'.repeat(32)}`)
   const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
   const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
@@ -85,6 +77,7 @@ test('behavior: outside a frame it is not listed, not found, and nobody is asked
   world().isFramed = false
   const { adapter, config, connect, isListed } = createKit()
   expect(isListed()).toBe(false)
+  expect(adapter.getWallets()).toEqual([])
   expect(await failure(connect())).toBe('WalletNotFoundError')
   expect(await reconnect(config)).toEqual([])
   expect(adapter.getConnection()).toBeUndefined()
@@ -101,8 +94,9 @@ test('behavior: a frame of another origin is not asked, where the browser tells 
 
 test('behavior: where the browser does not tell, an answer of another origin counts for nothing', async () => {
   Object.assign(world(), { told: undefined, origin: 'https://evil.example' })
-  const { connect, clock, isListed } = createKit()
+  const { adapter, connect, clock, isListed } = createKit()
   expect(isListed()).toBe(true)
+  expect(adapter.getWallets()).toMatchObject([{ id: 'safe' }])
   const connected = failure(connect())
   await vi.waitUntil(() => world().requests.length > 0, { interval: 1 })
   // The answer arrives long before the deadline.
@@ -154,9 +148,9 @@ test('error: what an owner refuses and what waits for other owners are two thing
 })
 
 test('behavior: typed data is signed, a transaction carries plain numbers, and a read goes through the Safe', async () => {
-  const { adapter, config, connect, clock } = createKit()
+  const { adapter, config, connect } = createKit()
   await connect()
-  await passing(clock, adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' }))
+  await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
   expect(world().requests.at(-1)?.params).toMatchObject({ txs: [{ to: SAFE_ADDRESS, value: '255', data: '0xabcd' }] })
   const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
   world().answers.signTypedMessage = () => ({ signature: `0x${'33'.repeat(65)}` })

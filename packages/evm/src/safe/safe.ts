@@ -69,6 +69,7 @@ export function safe(parameters: SafeOptions = {}, options: { clock?: Clock | un
       id: 'safe',
       name: 'Safe',
       type: 'safe',
+      isGuarded: true,
       /** Whether it makes sense to offer this wallet: only a page inside a frame can be inside a Safe. */
       isListed,
       async connect(extras?: ConnectExtras) {
