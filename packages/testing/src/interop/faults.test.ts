@@ -5,6 +5,9 @@ import type { RelayEvent } from '../node/relay/types.js'
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 
+/** A machine that is busy is no failure. */
+const patience = { timeout: 20_000, interval: 20 }
+
 interface World {
   relay: ChaosRelay
   events: RelayEvent[]
@@ -50,13 +53,19 @@ describe('the relay as it may be', () => {
     relay.set({ requestIds: 'string', answerIds: 'number' })
     await signs()
     const mine = pageId()
-    await expect.poll(() => relay.inspect(mine).messages).toBe(0)
+    await expect.poll(() => relay.inspect(mine).messages, patience).toBe(0)
   })
 
-  test('behavior: busy, rebalancing, going away: tried again', async () => {
+  test.each([1001, 1013, 4008, 4010])('behavior: case 41 the relay closes with %i while the wallet decides, and turns the next one away', async (code) => {
     const { relay, dapp, wallet } = world
-    relay.set({ refuse: { code: 1001, reason: 'terminating', times: 2 } })
-    await dapp.connect(wallet.pair)
+    wallet.will = 'wait'
+    const connected = dapp.connect(wallet.pair)
+    await expect.poll(() => wallet.proposals.length, patience).toBe(1)
+    relay.set({ refuse: { code: 1001, reason: 'terminating', times: 1 } })
+    relay.close({ code, reason: '', clientId: pageId() })
+    await wallet.approve(wallet.proposals[0] ?? 0)
+    expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
+    wallet.will = 'approve'
     await signs()
   })
 
@@ -87,7 +96,7 @@ describe('the relay as it may be', () => {
     const { relay, dapp, wallet } = world
     wallet.will = 'wait'
     const connected = dapp.connect(wallet.pair)
-    await expect.poll(() => wallet.proposals.length).toBe(1)
+    await expect.poll(() => wallet.proposals.length, patience).toBe(1)
     relay.freeze(pageId())
     await wallet.approve(wallet.proposals[0] ?? 0)
     // A socket that was heard within the last second is trusted, so the page comes back until that is over.
@@ -123,7 +132,7 @@ describe('the relay as it may be', () => {
       dapp.connector.revive()
       return dapp.told.map(({ name }) => name)
     }
-    await expect.poll(names, { interval: 100, timeout: 5000 }).toContain('disconnect')
+    await expect.poll(names, { interval: 100, timeout: 20_000 }).toContain('disconnect')
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 
@@ -134,7 +143,7 @@ describe('the relay as it may be', () => {
     relay.cut()
     const began = performance.now()
     await dapp.connector.disconnect()
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 })

@@ -4,6 +4,9 @@ import { type ChaosRelay, type FaultAction, type FaultRule, startChaosRelay } fr
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 
+/** A machine that is busy is no failure. */
+const patience = { timeout: 20_000, interval: 20 }
+
 interface World {
   relay: ChaosRelay
   wallet: SignWallet
@@ -54,7 +57,7 @@ const requesting: readonly Omit<FaultRule, 'do'>[] = [
   { at: 'ack', tag: 1109 },
 ]
 
-const actions: readonly FaultAction[] = ['cut', 'cutAfter', 'duplicate', 'delay', 'swap', 'close']
+const actions: readonly FaultAction[] = ['cut', 'cutAfter', 'duplicate', 'delay', 'swap']
 
 function nameOf({ at, method, tag, skip }: Omit<FaultRule, 'do'>): string {
   return `${at} ${method ?? tag}${skip ? ', the second' : ''}`
@@ -69,9 +72,7 @@ const authenticating: readonly Omit<FaultRule, 'do'>[] = [
 
 /** Every action at every step, by name. */
 function cases(steps: readonly Omit<FaultRule, 'do'>[]): { name: string; rule: FaultRule }[] {
-  return steps.flatMap((step) =>
-    actions.map((action) => ({ name: `${action} at ${nameOf(step)}`, rule: { ...step, times: 1, do: action, ms: 50, code: 4010 } })),
-  )
+  return steps.flatMap((step) => actions.map((action) => ({ name: `${action} at ${nameOf(step)}`, rule: { ...step, times: 1, do: action, ms: 50 } })))
 }
 
 describe('one fault, at any step', () => {
@@ -83,7 +84,7 @@ describe('one fault, at any step', () => {
       await signs(world)
       expect(wallet.client.session.length).toBe(1)
       expect(wallet.proposals).toHaveLength(1)
-      await expect.poll(() => wallet.client.session.getAll()[0]?.acknowledged).toBe(true)
+      await expect.poll(() => wallet.client.session.getAll()[0]?.acknowledged, patience).toBe(true)
     })
   })
 
@@ -106,7 +107,7 @@ describe('one fault, at any step', () => {
       const wish = { domain: 'dapp.example', uri: 'https://dapp.example', nonce: '32891756', issuedAt: new Date().toISOString(), chains: ['eip155:31337'] }
       const connected = dapp.connector.connect({ signIn: wish, onSignedIn: (each: unknown) => void signed.push(each) } as never)
       const uri = (): string => (dapp.told.find(({ name }) => name === 'message')?.data as { data: string } | undefined)?.data ?? ''
-      await expect.poll(uri, { timeout: 5000 }).toMatch(/^wc:/)
+      await expect.poll(uri, { timeout: 20_000 }).toMatch(/^wc:/)
       await wallet.pair(uri())
       await connected
       expect(signed).toMatchObject([{ address: wallet.account.address, networkId: 'eip155:31337' }])
