@@ -55,6 +55,8 @@ export const waits: {
   readonly retryBusy: number
   /** A socket without anything to wait for is closed after this. */
   readonly idle: number
+  /** Silence on an open socket after which the relay is asked for what waits: a socket can die without a word while an answer is waited for. */
+  readonly quiet: number
   /** Silence after which a page that comes back does not trust its socket. The relay pings each 30 s, but pages cannot see that. */
   readonly suspect: number
   /** How long a page may be hidden before its socket is suspect. */
@@ -73,6 +75,7 @@ export const waits: {
   retryMax: 30_000,
   retryBusy: 5_000,
   idle: 5_000,
+  quiet: 20_000,
   suspect: 30_000,
   hidden: 5_000,
   farewell: 2_000,

@@ -145,6 +145,8 @@ function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
     wanted: () => topics.size > 0 || calls.size() > 0,
     onOpen: () => resume(relay),
     onText: (text) => receive(relay, text),
+    // An answer proves that the socket lives; none, and it is lost. A refusal is an answer.
+    onQuiet: () => void fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(() => undefined),
     onLost: () => calls.unwatch(),
     onRefused(error) {
       calls.failAll(error)

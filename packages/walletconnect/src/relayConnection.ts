@@ -14,6 +14,8 @@ export interface RelayConnectionParameters {
   wanted(): boolean
   onOpen(): void
   onText(text: string): void
+  /** The socket is open, and nothing was heard of it for a while. */
+  onQuiet(): void
   /** The socket is gone; another one follows if one is wanted. */
   onLost(): void
   /** The relay does not let us in, and another attempt would not help. */
@@ -79,13 +81,14 @@ function refusal(state: State, reason: string, now: number): Error | undefined {
 }
 
 function begin(state: State, parameters: RelayConnectionParameters): void {
-  const { clock, openSocket, address, onOpen, onText } = parameters
+  const { clock, openSocket, address, onOpen, onText, onQuiet } = parameters
   forget(state)
   state.link = openRelayLink({
     clock,
     openSocket,
     address: address(clock.now() + state.correction),
     onOpen,
+    onQuiet,
     onText(text) {
       // Only now: the relay opens the socket first and says afterwards that it does not want us.
       state.failures = 0

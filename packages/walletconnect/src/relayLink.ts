@@ -31,20 +31,22 @@ export interface RelayLinkParameters {
   address: Promise<string>
   onOpen(): void
   onText(text: string): void
+  /** Nothing was heard for a while, again and again. */
+  onQuiet(): void
   onEnd(code: number, reason: string): void
 }
 
 /** Opens one socket. It ends by itself when it does not open in time. */
 export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
-  const { clock, openSocket, address, onOpen, onText, onEnd } = parameters
+  const { clock, openSocket, address, onOpen, onText, onQuiet, onEnd } = parameters
   const startedAt = clock.now()
   const state: { socket?: RelaySocket; open: boolean; over: boolean; heardAt: number } = { open: false, over: false, heardAt: startedAt }
-  const cancel = clock.after(waits.open, () => end(1006, 'time out'))
+  const timer = { cancel: clock.after(waits.open, () => end(1006, 'time out')) }
 
   function drop(): void {
     if (state.over) return
     state.over = true
-    cancel()
+    timer.cancel()
     try {
       state.socket?.close(1000)
     } catch {
@@ -58,19 +60,28 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
     onEnd(code, reason)
   }
 
+  function listen(): void {
+    timer.cancel()
+    timer.cancel = clock.after(waits.quiet, () => {
+      listen()
+      onQuiet()
+    })
+  }
+
   function start(url: string): void {
     if (state.over) return
     const socket = openSocket(url)
     state.socket = socket
     socket.onopen = () => {
       if (state.over) return socket.close(1000)
-      cancel()
       state.open = true
+      listen()
       onOpen()
     }
     socket.onmessage = ({ data }: { data: unknown }) => {
       if (state.over || typeof data !== 'string') return
       state.heardAt = clock.now()
+      listen()
       onText(data)
     }
     socket.onclose = ({ code, reason }: { code: number; reason: string }) => end(code, reason)
