@@ -8,6 +8,8 @@ const chainPorts = [process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545', process.env.L
 /** The server. The page asks it under its own origin, so that the session's cookie is of the same site and out of reach of scripts. */
 const api = { '/api': { target: `http://127.0.0.1:${process.env.LATCHKEY_PORT_SERVER ?? '4000'}`, rewrite: (path: string) => path.slice('/api'.length) } }
 
+const walletsPort = process.env.LATCHKEY_PORT_PHONE ?? '5174'
+
 const relayPort = process.env.LATCHKEY_PORT_RELAY ?? '4020'
 
 /** Everything the strict page may do: its own scripts and styles, the two sandbox chains and the relay, and no string that becomes code. */
@@ -26,10 +28,12 @@ const STRICT_CSP = [
 
 function strictPages(): Plugin {
   return {
-    name: 'strict-csp',
+    name: 'strict-pages',
     configurePreviewServer(server) {
       server.middlewares.use((request, response, next) => {
         if (/^\/(strict|wallet)\.html/.test(request.url ?? '')) response.setHeader('content-security-policy', STRICT_CSP)
+        // Cuts every window off that the page opens.
+        if (/^\/isolated\.html/.test(request.url ?? '')) response.setHeader('cross-origin-opener-policy', 'same-origin')
         next()
       })
     },
@@ -42,7 +46,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), strictPages()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  define: { __CHAIN_PORTS__: JSON.stringify(chainPorts), __RELAY_PORT__: JSON.stringify(relayPort) },
+  define: { __CHAIN_PORTS__: JSON.stringify(chainPorts), __RELAY_PORT__: JSON.stringify(relayPort), __WALLETS_PORT__: JSON.stringify(walletsPort) },
   server: { port: 5173, strictPort: true, proxy: api },
   preview: { port: 5173, strictPort: true, proxy: api },
   build: {
@@ -52,6 +56,6 @@ export default defineConfig({
     // wagmi, viem and React in one chunk: nothing of the kit's.
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index', 'strict', 'hostile', 'two', 'wallet'].map(page) },
+    rolldownOptions: { input: ['index', 'strict', 'isolated', 'hostile', 'two', 'wallet'].map(page) },
   },
 })

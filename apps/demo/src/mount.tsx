@@ -1,9 +1,12 @@
 import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
 import { type EvmAdapter, evm } from '@latchkey/evm'
+import { coinbase } from '@latchkey/evm/coinbase'
+import { safe } from '@latchkey/evm/safe'
 import type { LatchkeyTheme } from '@latchkey/react'
 import { walletConnect } from '@latchkey/walletconnect'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { CreateConnectorFn } from 'wagmi'
 import { sandboxChains } from './chains.js'
 import { type DemoOptions, readOptions } from './options.js'
 import { announceTestWallets } from './testWallets.js'
@@ -14,12 +17,18 @@ export interface DemoKit {
   theme: LatchkeyTheme
 }
 
+/** Wallets that are not in this browser. */
+function connectorsOf({ relayUrl, keysUrl, safeOrigin, kit }: DemoOptions, storagePrefix: string | undefined): readonly CreateConnectorFn[] {
+  return [
+    ...(relayUrl === undefined ? [] : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]),
+    ...(keysUrl === undefined ? [] : [coinbase({ appName: kit.app.name, preference: 'smartWalletOnly', keysUrl })]),
+    ...(safeOrigin === undefined ? [] : [safe({ allowedOrigins: [safeOrigin] })]),
+  ]
+}
+
 /** Makes one kit for the sandbox. */
 export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
-  const { relayUrl, kit } = options
-  const storagePrefix = overrides.storageKey ?? kit.storageKey
-  const connectors = relayUrl === undefined ? [] : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]
-  const adapter = evm({ networks: sandboxChains, connectors })
+  const adapter = evm({ networks: sandboxChains, connectors: connectorsOf(options, overrides.storageKey ?? options.kit.storageKey) })
   const latchkey = createLatchkey({ adapters: [adapter], ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
   return { adapter, latchkey, theme: options.theme }

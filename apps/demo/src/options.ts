@@ -20,6 +20,8 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
   { name: 'signIn', values: '1, optional', meaning: 'Sign in with the wallet, against the sandbox’s server' },
+  { name: 'coinbase', values: '1, auto, reject', meaning: 'The wallet in a window of its own, and who answers in it' },
+  { name: 'safe', values: 'origin', meaning: 'Who may be the Safe around this page' },
   { name: 'storageKey', values: 'any word', meaning: 'Kits with one key follow each other' },
   { name: 'storage', values: '0', meaning: 'Remember nothing' },
   { name: 'accent', values: 'any CSS colour', meaning: 'The theme variable --lk-accent' },
@@ -37,6 +39,10 @@ export interface DemoOptions {
   dir: 'ltr' | 'rtl'
   /** Address of the relay; without one there are no QR codes and links. */
   relayUrl: string | undefined
+  /** Page of the wallet in a window of its own; without one it is not offered. */
+  keysUrl: string | undefined
+  /** Origin of the Safe that may frame this page. */
+  safeOrigin: string | undefined
   wallets: 'none' | 'one' | 'many' | 'conflict'
   approve: 'window' | 'auto' | 'reject'
   behavior: Record<string, unknown>
@@ -48,6 +54,14 @@ function oneOf<value extends string>(given: string | null, values: readonly [val
 
 /** Where the sandbox put its relay; set by vite.config.ts. */
 declare const __RELAY_PORT__: string
+
+/** Where the sandbox put the wallets that are pages; set by vite.config.ts. */
+declare const __WALLETS_PORT__: string
+
+function readKeysUrl(answers: string | null): string | undefined {
+  if (!answers) return undefined
+  return `http://localhost:${__WALLETS_PORT__}/popup${answers === '1' ? '' : `?${new URLSearchParams({ approve: answers })}`}`
+}
 
 function parseJson<value>(json: string | undefined): value | undefined {
   return json === undefined ? undefined : (JSON.parse(json) as value)
@@ -82,6 +96,8 @@ export function readOptions(search: string): DemoOptions {
     theme: { ...(accent ? { '--lk-accent': accent } : {}), ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}) },
     dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
     relayUrl: query.get('walletConnect') === '0' ? undefined : (text('relay') ?? `ws://127.0.0.1:${__RELAY_PORT__}`),
+    keysUrl: readKeysUrl(query.get('coinbase')),
+    safeOrigin: text('safe'),
     wallets: oneOf(query.get('wallets'), ['one', 'none', 'many', 'conflict']),
     approve: oneOf(query.get('approve'), ['window', 'auto', 'reject']),
     behavior: parseJson(text('behavior')) ?? {},
