@@ -8,6 +8,7 @@ export type Measured = Readonly<Record<string, number>>
 
 const SHELL = 'packages/react/src/modal/ModalShell.tsx'
 const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
+const QR = 'packages/react/src/ui/drawQr.ts'
 const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 
 /** What each step of a visit fetches: the page, the modal, each further view. */
@@ -22,6 +23,7 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
   for (const chunk of kit) {
     const view = VIEW.exec(chunk.module ?? '')?.[1]
     if (view && chunk.module !== FIRST_VIEW) rows[`view ${view}`] = sizeOf(kit, closure(kit, [chunk]), opened)
+    if (chunk.module === QR) rows['drawing a QR code'] = sizeOf(kit, closure(kit, [chunk]), opened)
   }
   return rows
 }

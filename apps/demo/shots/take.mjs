@@ -33,6 +33,24 @@ async function tryWallet(page, behaviors) {
   await id(page, wallet).click()
 }
 
+const nowhere = 'http://localhost:4999'
+const tile = (page) => page.locator('button.lk-cell').nth(5)
+const allWallets = async (page) => (await open(page), await id(page, 'lk-all-wallets').click())
+/** A real phone says what it is; the links depend on it. */
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+async function search(page, text) {
+  await allWallets(page)
+  const answered = page.getByText(/wallets? found|No wallet called/).first()
+  await id(page, 'lk-wallet-search').fill(text)
+  await answered.waitFor({ state: 'attached' })
+}
+
+async function rainbow(page) {
+  await search(page, 'rainbow')
+  await page.locator('button.lk-cell').first().click()
+}
+
 /** name → what to do before the picture; `query` goes into the address. */
 const states = {
   host: { do: async () => {} },
@@ -64,6 +82,36 @@ const states = {
       await page.clock.runFor(301_000)
     },
   },
+  'all-wallets': { do: async (page) => (await allWallets(page), await tile(page).waitFor()) },
+  'all-wallets-search': { do: async (page) => search(page, 'wallet') },
+  'all-wallets-empty': { do: async (page) => (await search(page, 'zephyrine'), await page.getByText('No wallet called').waitFor()) },
+  'all-wallets-loading': { query: { directory: nowhere }, do: async (page) => (await page.route(`${nowhere}/**`, () => {}), await allWallets(page)) },
+  'all-wallets-partial': {
+    query: { directory: nowhere },
+    do: async (page) => (await page.route(`${nowhere}/**`, (route) => route.abort()), await allWallets(page), await tile(page).waitFor()),
+  },
+  qr: {
+    do: async (page) => (await allWallets(page), await page.getByRole('button', { name: 'Scan a code' }).click(), await id(page, 'lk-qr').waitFor()),
+  },
+  'qr-wallet': { do: async (page) => (await rainbow(page), await id(page, 'lk-qr').or(id(page, 'lk-open-wallet')).waitFor()) },
+  'qr-relay-down': {
+    query: { relay: 'ws://127.0.0.1:9' },
+    do: async (page) => (
+      await allWallets(page), await page.getByRole('button', { name: 'Scan a code' }).click(), await page.getByRole('alert').waitFor({ timeout: 30_000 })
+    ),
+  },
+  'connecting-deeplink': { isPhone: true, do: async (page) => (await rainbow(page), await id(page, 'lk-open-wallet').waitFor()) },
+  'connecting-not-opened': {
+    isPhone: true,
+    do: async (page) => (
+      await rainbow(page),
+      await id(page, 'lk-open-wallet').evaluate((link) => link.addEventListener('click', (event) => event.preventDefault())),
+      await id(page, 'lk-open-wallet').click(),
+      await page.getByText('didn’t open?').first().waitFor()
+    ),
+  },
+  'connecting-not-installed': { isDesktop: true, do: async (page) => (await rainbow(page), await id(page, 'lk-tab-unsupported').click()) },
+  downloads: { isDesktop: true, do: async (page) => (await rainbow(page), await page.getByRole('button', { name: 'Get the app' }).click()) },
   account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor()) },
   'account-loading': { do: async (page) => (await page.route('http://127.0.0.1:8545/**', () => {}), await connected(page), await account(page)) },
   'account-error': {
@@ -140,7 +188,8 @@ for (const [name, state] of Object.entries(states)) {
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue
   for (const themeMode of ['light', 'dark'])
     for (const [device, viewport] of Object.entries(devices)) {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 })
+      if ((state.isPhone && device !== 'mobile') || (state.isDesktop && device !== 'desktop')) continue
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1, ...(state.isPhone ? { userAgent: iphone } : {}) })
       const page = await context.newPage()
       page.setDefaultTimeout(8000)
       try {
