@@ -46,6 +46,39 @@ describe('createServer', () => {
     expect(await browser.getSession()).toEqual({ accountId: `eip155:1:${key.address}` })
   })
 
+  test.each([
+    ['without a statement', '', '', (text: string) => text],
+    ['with an address in small letters', 'Hello.', '', (text: string) => text.replace(key.address, key.address.toLowerCase())],
+    ['with whole seconds', 'Hello.', '', (text: string) => text.replace(/\.\d{3}Z/g, 'Z')],
+    [
+      'with what a paired wallet grants (ERC-5573)',
+      "Hello. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.",
+      '\nResources:\n- https://millpond.example/terms\n- urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvcGVyc29uYWxfc2lnbiI6W3t9XX19fQ==',
+      (text: string) => text,
+    ],
+  ])('behavior: messages as other wallets write them: %s', async (_what, statement, resources, rewrite) => {
+    const { browser } = start()
+    const now = Date.now()
+    const lines = [
+      'millpond.example wants you to sign in with your Ethereum account:',
+      key.address,
+      '',
+      ...(statement ? [statement] : []),
+      '',
+      `URI: ${ORIGIN}`,
+      'Version: 1',
+      'Chain ID: 1',
+      `Nonce: ${await browser.getNonce()}`,
+      `Issued At: ${new Date(now).toISOString()}`,
+      `Expiration Time: ${new Date(now + 3_600_000).toISOString()}`,
+    ]
+    const message = rewrite(lines.join('\n') + resources)
+    expect(await verify(browser, { message, signature: await key.signMessage({ message }), address: key.address, networkId: 'eip155:1' })).toEqual([
+      200,
+      undefined,
+    ])
+  })
+
   test('behavior: SEC-20 the cookie is out of reach of scripts, changes at sign-in, and what is stored opens nothing', async () => {
     const written: string[] = []
     const store = createMemoryStore()

@@ -92,6 +92,11 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
     // The kit is disconnected whatever the wallet says, and that is all this button promises.
     cancelSignIn(latchkey).catch(() => {})
   }
+  function ask(): void {
+    // An app may open this view before there is a wallet to ask.
+    if (latchkey.connect.getState().status === 'connected') signIn(latchkey)
+    else latchkey.modal.send({ type: 'stackReset', view: { view: 'Connect' } })
+  }
   return (
     <div className="lk-sign__actions">
       <Button testId="lk-sign-in-cancel" onPress={cancel}>
@@ -102,9 +107,16 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
         testId="lk-sign-in"
         isDisabled={isBusy}
         {...(phase === 'failed' || phase === 'rejected' ? { icon: 'refresh' as const } : {})}
-        onPress={() => signIn(latchkey)}
+        onPress={ask}
       >
-        {isBusy ? texts.signIn.waiting : label}
+        {isBusy ? (
+          <span className="lk-sign__busy">
+            <span className="lk-spin" aria-hidden="true" />
+            {texts.signIn.waiting}
+          </span>
+        ) : (
+          label
+        )}
       </Button>
     </div>
   )
