@@ -11,6 +11,7 @@ import type { RelaySocket } from './relayLink.js'
 import type { RelayMessage } from './relayMessages.js'
 import { disconnect, liveSession, sendRequest, setChain, untilGranted, type WalletRequest } from './requests.js'
 import { createRpcIds } from './rpcIds.js'
+import { type Signer, webSigner } from './signer.js'
 import { type Approval, announce, type ReadChain, type SignedIn, type State } from './state.js'
 import { createStore, type StorageGetter } from './store.js'
 import { createTabIdentity, type Locks, readTabMessage, type TabChannel, type TabIdentity } from './tabs.js'
@@ -31,6 +32,7 @@ export interface ClientParameters {
   openChannel?: ((name: string) => TabChannel | undefined) | undefined
   clock?: Clock | undefined
   openSocket?: ((url: string) => RelaySocket) | undefined
+  signer?: Signer | undefined
 }
 
 /** How to connect. */
@@ -97,9 +99,20 @@ function followTabs(state: State, previous: Session | undefined): void {
 }
 
 function createState(parameters: ClientParameters): { state: State; tab: TabIdentity; channel: TabChannel | undefined } {
-  const { relayUrl = defaultRelayUrl, projectId, prefix, storage, tabStorage, locks, clock = wallClock, openSocket, openChannel } = parameters
+  const {
+    relayUrl = defaultRelayUrl,
+    projectId,
+    prefix,
+    storage,
+    tabStorage,
+    locks,
+    clock = wallClock,
+    signer = webSigner,
+    openSocket,
+    openChannel,
+  } = parameters
   const store = createStore({ prefix, storage, tabStorage })
-  const tab = createTabIdentity({ store, clock, name: `${prefix}.walletconnect`, locks })
+  const tab = createTabIdentity({ store, signer, clock, name: `${prefix}.walletconnect`, locks })
   const channel = openChannel?.(`${prefix}.walletconnect`)
   const heard: { from?: RelayMessage } = {}
   const onMessage = (message: RelayMessage): void => {
@@ -107,7 +120,7 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
     if (heard.from !== message && message.topic === state.session?.topic) channel?.postMessage({ type: 'message', message })
     receive(state, message)
   }
-  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, identity: tab.claim, onIdle: tab.release, onMessage })
+  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, signer, identity: tab.claim, onIdle: tab.release, onMessage })
   const state: State = {
     clock,
     relay,

@@ -1,3 +1,7 @@
+import { x25519 } from '@noble/curves/ed25519'
+import { hkdf } from '@noble/hashes/hkdf'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { expect, test } from 'vitest'
 import { deriveSymKey, generateKeyPair, hashKey, hashText } from './crypto.js'
 import { keys } from './test/vectors.js'
@@ -27,4 +31,15 @@ test('behavior: names messages by the hash of their text (V3, V8)', () => {
 
 test('error: a peer key that is no key, all zero included', () => {
   for (const key of ['00'.repeat(32), 'zz'.repeat(32), 'ab', '']) expect(() => deriveSymKey(keys.privateA, key), key).toThrow()
+})
+
+test("behavior: agrees with noble's own X25519 and with the vectors of RFC 7748", () => {
+  const scalar = 'a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4'
+  const u = 'e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c'
+  const shared = hexToBytes('c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552')
+  expect(deriveSymKey(scalar, u)).toBe(bytesToHex(hkdf(sha256, shared, undefined, undefined, 32)))
+  for (let time = 0; time < 20; time += 1) {
+    const { privateKey, publicKey } = generateKeyPair()
+    expect(bytesToHex(x25519.getPublicKey(privateKey))).toBe(publicKey)
+  }
 })

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createIdentity, didKey, signJwt } from './identity.js'
+import { createIdentity, signJwt } from './identity.js'
+import { didKey } from './jwt.js'
 import { jwt } from './test/vectors.js'
 
 test('default: case 6: signs the same tokens as other clients (V9, V10)', () => {

@@ -1,52 +1,14 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { randomHex32, toBase64Url } from './bytes.js'
-import { tokenSeconds } from './constants.js'
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Who a client is to the relay. */
-export interface Identity {
-  /** The Ed25519 seed, 32 bytes in hex. Secret. */
-  readonly seed: string
-  /** The did:key of its public half: the address of the client's mailbox. */
-  readonly clientId: string
-}
-
-/** What a token says. */
-export interface JwtParameters {
-  identity: Identity
-  /** The relay's URL without query. */
-  audience: string
-  /** Seconds since 1970. */
-  issuedAt: number
-  /** 32 random bytes in hex, one per client instance. */
-  subject: string
-}
-
-/** Base58 of the Bitcoin alphabet. The bytes here never begin with zero, so leading ones need no care. */
-function toBase58(bytes: Uint8Array): string {
-  let rest = BigInt(`0x${bytesToHex(bytes)}`)
-  let text = ''
-  for (; rest > 0n; rest /= 58n) text = `${BASE58[Number(rest % 58n)]}${text}`
-  return text
-}
-
-/** The did:key of an Ed25519 public key in hex. Source: https://w3c-ccg.github.io/did-method-key/ */
-export function didKey(publicKey: string): string {
-  return `did:key:z${toBase58(hexToBytes(`ed01${publicKey}`))}`
-}
+import { didKey, type Identity, type JwtParameters, unsignedJwt } from './jwt.js'
+import { nobleSigner } from './nobleSigner.js'
 
 /** Makes an identity, or the same one again from its seed. */
 export function createIdentity(seed: string = randomHex32()): Identity {
-  return { seed, clientId: didKey(bytesToHex(ed25519.getPublicKey(seed))) }
+  return { seed, clientId: didKey(nobleSigner.publicKey(seed)) }
 }
 
 /** Signs the token (EdDSA JWT, valid 24 h) that lets a client into the relay. Source: walletconnect-specs, relay client authentication. */
 export function signJwt(parameters: JwtParameters): string {
-  const { identity, audience, issuedAt, subject } = parameters
-  const part = (value: unknown): string => toBase64Url(utf8ToBytes(JSON.stringify(value)))
-  const claims = { iss: identity.clientId, sub: subject, aud: audience, iat: issuedAt, exp: issuedAt + tokenSeconds }
-  const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
-  return `${signed}.${toBase64Url(ed25519.sign(utf8ToBytes(signed), identity.seed))}`
+  const unsigned = unsignedJwt(parameters)
+  return `${unsigned}.${toBase64Url(nobleSigner.sign(unsigned, parameters.identity.seed))}`
 }

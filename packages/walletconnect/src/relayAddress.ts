@@ -1,23 +1,27 @@
+import { toBase64Url } from './bytes.js'
 import { tokenBackdateSeconds } from './constants.js'
-import { type Identity, signJwt } from './identity.js'
+import { type Identity, unsignedJwt } from './jwt.js'
+import type { Signer } from './signer.js'
 
 /** What an address is made of. */
 export interface RelayAddressParameters {
   url: string
   projectId?: string | undefined
   identity: Identity
+  signer: Signer
   /** Milliseconds since 1970, put right if the relay said that this clock is wrong. */
   now: number
   subject: string
 }
 
 /** The address to open: the relay's, with a fresh token. */
-export function relayAddress(parameters: RelayAddressParameters): string {
-  const { url, projectId, identity, now, subject } = parameters
+export async function relayAddress(parameters: RelayAddressParameters): Promise<string> {
+  const { url, projectId, identity, signer, now, subject } = parameters
   const address = new URL(url)
   const audience = url.replace(/\?.*$/s, '')
   const issuedAt = Math.floor(now / 1_000) - tokenBackdateSeconds
-  address.searchParams.set('auth', signJwt({ identity, audience, issuedAt, subject }))
+  const unsigned = unsignedJwt({ identity, audience, issuedAt, subject })
+  address.searchParams.set('auth', `${unsigned}.${toBase64Url(await signer.sign(unsigned, identity.seed))}`)
   if (projectId !== undefined) address.searchParams.set('projectId', projectId)
   address.searchParams.set('ua', 'wc-2/js-latchkey/browser')
   // Browsers cannot read why an upgrade was refused: with this the relay accepts it and says why when it closes.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIdentity } from './identity.js'
+import { nobleSigner } from './nobleSigner.js'
 import { createRelayClient } from './relayClient.js'
 import type { RelayMessage } from './relayMessages.js'
 import { createWorld, START, type World, watch } from './test/world.js'
@@ -12,6 +13,7 @@ function open(world: World, onMessage: (message: RelayMessage) => void = () => u
   const client = createRelayClient({
     url: 'wss://relay.test',
     clock: world.clock,
+    signer: nobleSigner,
     openSocket: world.relay.openSocket,
     identity: () => identity,
     onMessage,

@@ -3,14 +3,15 @@ import { type Clock, wallClock } from './clock.js'
 import { maxBatch, maxFrameChars } from './constants.js'
 import { hashText } from './crypto.js'
 import { CancelledError } from './errors.js'
-import type { Identity } from './identity.js'
 import { formatResult, isRecord, parseJsonRpc } from './jsonRpc.js'
+import type { Identity } from './jwt.js'
 import { relayAddress } from './relayAddress.js'
 import { createRelayCalls, type RelayCalls } from './relayCalls.js'
 import { createRelayConnection, type RelayConnection } from './relayConnection.js'
 import type { RelaySocket } from './relayLink.js'
 import { type RelayMessage, readFetched, readRelayMessage } from './relayMessages.js'
 import { createRpcIds } from './rpcIds.js'
+import { type Signer, webSigner } from './signer.js'
 
 /** How a client reaches the relay. */
 export interface RelayClientParameters {
@@ -18,6 +19,8 @@ export interface RelayClientParameters {
   projectId?: string | undefined
   /** Asked before each socket. */
   identity(): Identity | Promise<Identity>
+  /** Signs the tokens; the platform, or noble where that cannot, unless given. */
+  signer?: Signer | undefined
   /** Called once per message, in order. The relay is told that it arrived when this returns. */
   onMessage(message: RelayMessage): void
   /** The relay refused us; the calls that waited have failed with the same error. */
@@ -126,7 +129,7 @@ function resume(relay: Relay): void {
 }
 
 function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
-  const { url, projectId, identity, openSocket = (address) => new WebSocket(address), onMessage, onRefused, onIdle } = parameters
+  const { url, projectId, identity, signer = webSigner, openSocket = (address) => new WebSocket(address), onMessage, onRefused, onIdle } = parameters
   const subject = randomHex32()
   const topics = new Set<string>()
   const calls: RelayCalls = createRelayCalls({
@@ -141,7 +144,7 @@ function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
   const connection: RelayConnection = createRelayConnection({
     clock,
     openSocket,
-    address: async (now) => relayAddress({ url, projectId, identity: await identity(), now, subject }),
+    address: async (now) => relayAddress({ url, projectId, identity: await identity(), signer, now, subject }),
     wanted: () => topics.size > 0 || calls.size() > 0,
     onOpen: () => resume(relay),
     onText: (text) => receive(relay, text),

@@ -1,7 +1,9 @@
+import { randomHex32 } from './bytes.js'
 import type { Clock } from './clock.js'
-import { createIdentity, type Identity } from './identity.js'
 import { isRecord } from './jsonRpc.js'
+import type { Identity } from './jwt.js'
 import { type RelayMessage, readRelayMessage } from './relayMessages.js'
+import { loadIdentity, type Signer } from './signer.js'
 import type { Store } from './store.js'
 
 /*
@@ -46,10 +48,10 @@ export interface TabIdentity {
 /** Milliseconds. The tab before a reload may hold the lock for a moment yet. */
 const LOCK_WAIT = 300
 
-function keptIdentity(store: Store): Identity {
-  const identity = createIdentity(store.readShared().seed)
-  store.updateShared((record) => ({ ...record, seed: record.seed ?? identity.seed }))
-  return identity
+async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
+  const { seed = randomHex32() } = store.readShared()
+  store.updateShared((record) => ({ ...record, seed: record.seed ?? seed }))
+  return loadIdentity(signer, seed)
 }
 
 /** Asks for the lock; resolves whether this tab has it. It is held until `release`. */
@@ -73,13 +75,13 @@ function acquire(locks: Locks, name: string, clock: Clock, released: (release: (
 }
 
 /** Decides on a client id for this tab, each time a socket is opened. */
-export function createTabIdentity(parameters: { store: Store; clock: Clock; name: string; locks: Locks | undefined }): TabIdentity {
-  const { store, clock, name, locks } = parameters
+export function createTabIdentity(parameters: { store: Store; signer: Signer; clock: Clock; name: string; locks: Locks | undefined }): TabIdentity {
+  const { store, signer, clock, name, locks } = parameters
   const state: { own?: Identity; claim?: { identity: Promise<Identity>; isOver: boolean; release: () => void } } = {}
 
   async function decide(released: (release: () => void) => void): Promise<Identity> {
-    if (!locks || (await acquire(locks, name, clock, released))) return keptIdentity(store)
-    state.own ??= createIdentity()
+    if (!locks || (await acquire(locks, name, clock, released))) return keptIdentity(store, signer)
+    state.own ??= await loadIdentity(signer)
     return state.own
   }
 

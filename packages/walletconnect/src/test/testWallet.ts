@@ -4,6 +4,7 @@ import { deriveSymKey, generateKeyPair, hashKey, type KeyPair } from '../crypto.
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import { createIdentity } from '../identity.js'
 import { formatError, formatRequest, formatResult, type JsonRpcMessage, parseJsonRpc } from '../jsonRpc.js'
+import { nobleSigner } from '../nobleSigner.js'
 import { createRelayClient, type RelayClient } from '../relayClient.js'
 import { createRpcIds, type RpcId } from '../rpcIds.js'
 import { parseUri } from '../uri.js'
@@ -57,6 +58,7 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
   const relay = createRelayClient({
     url: 'wss://relay.test',
     clock,
+    signer: nobleSigner,
     identity: () => identity,
     openSocket: relayServer.openSocket,
     onMessage({ topic, message, tag }) {

@@ -1,6 +1,7 @@
 import { createTestClock, type TestClock } from '@latchkey/testing'
 import { type Client, type ClientParameters, createClient } from '../client.js'
 import type { Clock } from '../clock.js'
+import { nobleSigner } from '../nobleSigner.js'
 import type { KeyValueStorage } from '../store.js'
 import { createMemoryRelay, type MemoryRelay } from './memoryRelay.js'
 import { createTestWallet, type TestWallet } from './testWallet.js'
@@ -61,6 +62,8 @@ export function createWorld(): World {
         tabStorage: () => tab,
         clock,
         openSocket: relay.openSocket,
+        // At once, as everything in a held world.
+        signer: nobleSigner,
         ...parameters,
       }),
     async pass(ms = 0) {

@@ -1,0 +1,11 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
+
+/** Ed25519 in JavaScript, for where the platform has none, and for who cannot wait. */
+export const nobleSigner: {
+  publicKey(seed: string): string
+  sign(text: string, seed: string): Uint8Array
+} = {
+  publicKey: (seed) => bytesToHex(ed25519.getPublicKey(seed)),
+  sign: (text, seed) => ed25519.sign(utf8ToBytes(text), seed),
+}
