@@ -16,6 +16,7 @@ export interface DirectoryRequest {
 
 export interface TestDirectory {
   url: string
+  wallets: readonly WalletRecord[]
   requests: DirectoryRequest[]
   /** Requests for pages of wallets, without those for pictures. */
   lists(): DirectoryRequest[]
@@ -93,7 +94,7 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
     }
     const parsed = pathname === getWallets.path && getWallets.query && parseWith(getWallets.query, query)
     if (!parsed) return void response.writeHead(400).end('not in the protocol')
-    const answer = (): void => void response.writeHead(200, json).end(JSON.stringify(select(wallets, parsed)))
+    const answer = (): void => void response.writeHead(200, json).end(JSON.stringify(select(directory.wallets, parsed)))
     if (directory.mood === 'well' || !directory.only(query)) answer()
     else if (directory.mood === 'held') held.push(answer)
     else misbehave(response, directory.mood)
@@ -101,6 +102,7 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const directory: TestDirectory = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    wallets,
     requests: [],
     lists: () => directory.requests.filter(({ path }) => path === getWallets.path),
     mood: 'well',
