@@ -120,7 +120,9 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
     if (heard.from !== message && message.topic === state.session?.topic) channel?.postMessage({ type: 'message', message })
     receive(state, message)
   }
-  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, signer, identity: tab.claim, onIdle: tab.release, onMessage })
+  // Without anybody waiting a session costs the relay nothing.
+  const isAwaiting = (): boolean => state.pending.size > 0 || state.waiters.size > 0
+  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, signer, identity: tab.claim, onIdle: tab.release, onMessage, isAwaiting })
   const state: State = {
     clock,
     relay,

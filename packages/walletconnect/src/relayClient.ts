@@ -25,6 +25,8 @@ export interface RelayClientParameters {
   onMessage(message: RelayMessage): void
   /** The relay refused us; the calls that waited have failed with the same error. */
   onRefused?: ((error: Error) => void) | undefined
+  /** Whether an answer is waited for, so that a socket that says nothing is worth a question each 20 s; always, unless given. */
+  isAwaiting?: (() => boolean) | undefined
   /** The socket was closed because nothing was wanted any more. */
   onIdle?: (() => void) | undefined
   clock?: Clock | undefined
@@ -129,7 +131,17 @@ function resume(relay: Relay): void {
 }
 
 function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
-  const { url, projectId, identity, signer = webSigner, openSocket = (address) => new WebSocket(address), onMessage, onRefused, onIdle } = parameters
+  const {
+    url,
+    projectId,
+    identity,
+    signer = webSigner,
+    openSocket = (address) => new WebSocket(address),
+    onMessage,
+    onRefused,
+    onIdle,
+    isAwaiting = () => true,
+  } = parameters
   const subject = randomHex32()
   const topics = new Set<string>()
   const calls: RelayCalls = createRelayCalls({
@@ -149,7 +161,10 @@ function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
     onOpen: () => resume(relay),
     onText: (text) => receive(relay, text),
     // An answer proves that the socket lives; none, and it is lost. A refusal is an answer.
-    onQuiet: () => void fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(() => undefined),
+    onQuiet() {
+      // What fails here is tried again on the next socket.
+      if (isAwaiting()) fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(() => undefined)
+    },
     onLost: () => calls.unwatch(),
     onRefused(error) {
       calls.failAll(error)

@@ -36,6 +36,24 @@ export interface RelayLinkParameters {
   onEnd(code: number, reason: string): void
 }
 
+function close(socket: RelaySocket | undefined): void {
+  try {
+    socket?.close(1000)
+  } catch {
+    // A socket that is still opening may refuse to be closed; it is not listened to any more.
+  }
+}
+
+/** Whether a socket took a text. */
+function sent(socket: RelaySocket, text: string): boolean {
+  try {
+    socket.send(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Opens one socket. It ends by itself when it does not open in time. */
 export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
   const { clock, openSocket, address, onOpen, onText, onQuiet, onEnd } = parameters
@@ -47,11 +65,7 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
     if (state.over) return
     state.over = true
     timer.cancel()
-    try {
-      state.socket?.close(1000)
-    } catch {
-      // A socket that is still opening may refuse to be closed; it is not listened to any more.
-    }
+    close(state.socket)
   }
 
   function end(code: number, reason: string): void {
@@ -95,11 +109,8 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
     startedAt,
     heardAt: () => state.heardAt,
     send(text) {
-      try {
-        if (!state.over) state.socket?.send(text)
-      } catch {
-        end(1006, 'not sent')
-      }
+      if (state.over || !state.socket || sent(state.socket, text)) return
+      end(1006, 'not sent')
     },
     drop,
   }

@@ -134,6 +134,17 @@ test('behavior: a socket that dies in silence while the visitor waits here is no
   expect(result.value).toBe('0x1')
 })
 
+test('behavior: a session that nobody asks anything sends the relay nothing', async () => {
+  const world = createWorld()
+  await open(world)
+  await world.pass(1_000)
+  const id = world.relay.firstClient()
+  const frames = (): number => world.relay.frames.filter(({ clientId }) => clientId === id).length
+  const before = frames()
+  await world.pass(200_000)
+  expect(frames()).toBe(before)
+})
+
 test('behavior: coming back with a socket that was just heard of keeps it', async () => {
   const world = createWorld()
   const { client } = await open(world)
