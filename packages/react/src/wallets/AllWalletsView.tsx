@@ -21,10 +21,8 @@ import { WalletGrid } from './WalletGrid.js'
 /** Placeholders that fill the view. */
 const PLACEHOLDERS = 24
 
-function Loading(): ReactElement | null {
+function Loading(): ReactElement {
   const { allWallets } = useWalletTexts()
-  const isSlow = useSlow(true)
-  if (!isSlow) return null
   return (
     <>
       <p className="lk-vh" role="status">
@@ -66,16 +64,17 @@ interface ContentProps {
   onLeave(): void
 }
 
-function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): ReactElement {
+function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): ReactElement | null {
   const { tryAgain } = useTexts()
   const { allWallets } = useWalletTexts()
+  const isSlow = useSlow(list.isPending)
   const scan = onScan && (
     <Button icon="qr" size="auto" onPress={onScan}>
       {allWallets.scan}
     </Button>
   )
   if (list.choices.length === 0) {
-    if (list.isPending) return <Loading />
+    if (list.isPending) return isSlow ? <Loading /> : null
     if (list.isBroken || term === '') {
       return (
         <Empty icon="offline" tone="warning" role="alert" {...allWallets.failed}>
@@ -108,10 +107,15 @@ function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): 
         grid={grid}
         choices={list.choices}
         count={list.count}
+        isLoading={list.isPending && isSlow}
         fetchMore={list.fetchMore}
         onLeave={onLeave}
       />
-      {list.isPending && <Loading />}
+      {list.isPending && isSlow && (
+        <p className="lk-vh" role="status">
+          {allWallets.loading}
+        </p>
+      )}
     </>
   )
 }

@@ -9,14 +9,17 @@ import { EmptyCell, WalletCell } from './WalletCell.js'
 /** Px from one row to the next, as in allWallets.css. */
 const ROW_PX = 104
 
-/** Rows of placeholders while the next page is under way. */
+/** Rows of placeholders while the next page is under way, and while the first one is. */
 const WAITING_ROWS = 2
+const LOADING_ROWS = 6
 
 interface WalletGridProps {
   grid: RefObject<HTMLTableElement | null>
   choices: readonly WalletChoice[]
   /** Wallets there are, of which `choices` are the first. */
   count: number
+  /** The first page is under way: `count` is not known yet. */
+  isLoading: boolean
   fetchMore: (() => void) | undefined
   onLeave(): void
 }
@@ -71,11 +74,11 @@ function GridRow({ row, top, columns, choices, isMissing, current, setCurrent }:
 }
 
 /** Draws only the rows on show, however many there are. */
-export function WalletGrid({ grid, choices, count, fetchMore, onLeave }: WalletGridProps): ReactElement {
+export function WalletGrid({ grid, choices, count, isLoading, fetchMore, onLeave }: WalletGridProps): ReactElement {
   const { allWallets } = useWalletTexts()
   const columns = useMedia('(max-width: 359px)') ? 3 : 4
-  const isMissing = count > choices.length
-  const rows = Math.ceil(choices.length / columns) + (isMissing ? WAITING_ROWS : 0)
+  const isMissing = isLoading || count > choices.length
+  const rows = Math.ceil(choices.length / columns) + (isLoading ? LOADING_ROWS : isMissing ? WAITING_ROWS : 0)
   const { find, margin } = useScroller(grid)
   const { current, setCurrent, onKeyDown } = useGridKeys({
     grid,
@@ -101,7 +104,7 @@ export function WalletGrid({ grid, choices, count, fetchMore, onLeave }: WalletG
     if (isMissing && last >= rows - WAITING_ROWS - 1) fetchMore?.()
   }, [isMissing, last, rows, fetchMore])
   // A table, because its rows and cells are what a grid's are to those who hear it.
-  const attributes = { role: 'grid', 'aria-rowcount': isMissing ? Math.ceil(count / columns) : rows, 'aria-colcount': columns, onKeyDown }
+  const attributes = { role: 'grid', 'aria-rowcount': isLoading ? -1 : isMissing ? Math.ceil(count / columns) : rows, 'aria-colcount': columns, onKeyDown }
   return (
     <table ref={grid} className="lk-grid" aria-label={allWallets.list} {...attributes} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
       <tbody>
