@@ -104,7 +104,7 @@ test('behavior: 840,000 damaged frames for the parser: nothing thrown, and what 
     if (frame.type === 'error' && !(Number.isSafeInteger(frame.error.code) && typeof frame.error.message === 'string')) expect.fail('an error that is none')
   }
   expect(state.read).toBeGreaterThan(10_000)
-}, 60_000)
+}, 300_000)
 
 test('behavior: 60,000 damaged frames for the client: nothing thrown, nothing changed', async () => {
   const { feed, look, world } = await open()
@@ -116,7 +116,7 @@ test('behavior: 60,000 damaged frames for the client: nothing thrown, nothing ch
     if (round % 5_000 === 0) await world.pass()
   }
   expect(look()).toBe(before)
-}, 60_000)
+}, 300_000)
 
 test('behavior: 80,000 damaged envelopes: an EnvelopeError each', () => {
   const dice = createDice(5)
@@ -133,7 +133,7 @@ test('behavior: 80,000 damaged envelopes: an EnvelopeError each', () => {
     }
     expect.fail(message)
   }
-}, 60_000)
+}, 300_000)
 
 test('behavior: 20,000 damaged envelopes for a session and a pairing: nothing thrown, nothing changed', async () => {
   const { client, look, deliver, world } = await open()
@@ -150,7 +150,7 @@ test('behavior: 20,000 damaged envelopes for a session and a pairing: nothing th
     if (round % 5_000 === 0) await world.pass()
   }
   expect(look()).toBe(before)
-}, 60_000)
+}, 300_000)
 
 test('behavior: 5,000 damaged texts in whole envelopes: nothing thrown, and still a session that works', async () => {
   const { client, deliver, world } = await open()
@@ -171,4 +171,4 @@ test('behavior: 5,000 damaged texts in whole envelopes: nothing thrown, and stil
   const after = client.session()
   expect(after?.namespaces.eip155?.accounts.length).toBeGreaterThan(0)
   expect(after?.expiresAt).toBeLessThanOrEqual(world.clock.now() + 604_800_000)
-}, 60_000)
+}, 300_000)
