@@ -1,11 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.js'
 import { connect, expect, misbehave, modal, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
-
-async function expectNoAxeViolations(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 /** The deepest focused element, by test id, name or tag. */
 function focused(page: Page): Promise<string> {

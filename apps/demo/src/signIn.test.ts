@@ -256,6 +256,8 @@ describe('signIn', () => {
     await settledOn(two, 'ConnectingSiwe')
     signIn(one.kit)
     await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
+    // Answered in one of them, it is not asked, nor anything else on show, in the other.
+    expect(viewOf(two)).toBe('closed')
     signOut(two.kit)
     await Promise.all([untilStatus(one, 'ready'), untilStatus(two, 'ready')])
     expect([await serverSession(one), viewOf(one), one.kit.connect.getState().status]).toEqual([undefined, 'closed', 'connected'])

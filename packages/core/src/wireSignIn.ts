@@ -1,42 +1,21 @@
+import { connectionOf } from './connect/connectionOf.js'
 import type { ConnectState } from './connect/state.js'
 import type { Cancel } from './kernel/clock.js'
 import type { Connection } from './kernel/types.js'
 import { watch } from './kernel/watch.js'
-import type { Latchkey } from './latchkey.js'
 import type { ModalState } from './modal/state.js'
 import { connectViews, topView } from './modal/topView.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './signIn/account.js'
 import type { ResolvedSignInOptions } from './signIn/options.js'
 import type { SignInState } from './signIn/state.js'
+import type { SignInKit } from './signInFeature.js'
 import { disconnect } from './verbs/disconnect.js'
-
-/** The open connection: while another wallet is being asked, the one before stays. */
-export function connectionOf(state: ConnectState): Connection | undefined {
-  if (state.status === 'connected') return state.connection
-  return state.status === 'connecting' ? state.previous : undefined
-}
+import { isSignInMissing } from './verbs/isSignInMissing.js'
 
 /** The connection, where its kind of network knows sign-in. */
-function signableConnection(kit: Latchkey, state: ConnectState = kit.connect.getState()): Connection | undefined {
+function signableConnection(kit: SignInKit, state: ConnectState = kit.connect.getState()): Connection | undefined {
   const connection = connectionOf(state)
   return connection && kit.adapterOf(connection.wallet.namespace).signInMessage ? connection : undefined
-}
-
-/**
- * Whether a wallet is connected where its visitor could sign in, and they are not signed in. `false` on a network that is
- * not the site's: nobody signs there.
- *
- * @example
- * ```ts
- * import { isSignInMissing, type Latchkey } from '@latchkey/core'
- *
- * declare const latchkey: Latchkey
- * if (isSignInMissing(latchkey)) console.log('Please sign in')
- * ```
- */
-export function isSignInMissing(kit: Latchkey): boolean {
-  const networkId = signableConnection(kit)?.networkId
-  return kit.signIn.getState().status !== 'success' && kit.options.signIn !== undefined && kit.networks.some(({ id }) => id === networkId)
 }
 
 function isSignInIn(state: ModalState): boolean {
@@ -44,13 +23,13 @@ function isSignInIn(state: ModalState): boolean {
 }
 
 /** Shows where the visitor signs in, unless there is no need. */
-function show(kit: Latchkey): void {
+function show(kit: SignInKit): void {
   const { modal } = kit
   if (!isSignInMissing(kit) || topView(modal.getState())?.view === 'ConnectingSiwe') return
   modal.send({ type: topView(modal.getState()) ? 'stackReset' : 'opened', view: { view: 'ConnectingSiwe' } })
 }
 
-function onConnect(kit: Latchkey, options: ResolvedSignInOptions, now: Connection | undefined, before: Connection | undefined): void {
+function onConnect(kit: SignInKit, options: ResolvedSignInOptions, now: Connection | undefined, before: Connection | undefined): void {
   if (!now) {
     if (before) kit.signIn.send({ type: 'accountLost', endsSession: false })
     return
@@ -68,7 +47,7 @@ function tell(call: (() => void) | undefined): void {
   if (call) void Promise.resolve().then(call)
 }
 
-function onSignIn(kit: Latchkey, options: ResolvedSignInOptions, now: SignInState, before: SignInState): void {
+function onSignIn(kit: SignInKit, options: ResolvedSignInOptions, now: SignInState, before: SignInState): void {
   const { modal, tabs } = kit
   const was = before.status === 'loading' ? before.phase : undefined
   if (now.status === 'success' && before.status === 'loading') {
@@ -91,7 +70,7 @@ function onSignIn(kit: Latchkey, options: ResolvedSignInOptions, now: SignInStat
   if (isForAccount && (isMissing || now.status === 'error' || now.status === 'rejected')) show(kit)
 }
 
-function onModal(kit: Latchkey, options: ResolvedSignInOptions, now: ModalState, before: ModalState): void {
+function onModal(kit: SignInKit, options: ResolvedSignInOptions, now: ModalState, before: ModalState): void {
   const { modal, signIn } = kit
   if (isSignInIn(now)) {
     // Nobody leaves by accident: Escape and a press outside shake.
@@ -106,17 +85,18 @@ function onModal(kit: Latchkey, options: ResolvedSignInOptions, now: ModalState,
 }
 
 /** Another tab signed in or out: so did this one, because the session is the browser's. */
-export function followSignIn(kit: Latchkey, type: 'signedIn' | 'signedOut'): void {
+export function followSignIn(kit: SignInKit, type: 'signedIn' | 'signedOut'): void {
+  const { modal, signIn } = kit
   const connection = signableConnection(kit)
-  if (type === 'signedOut') kit.signIn.send({ type: 'sessionEnded' })
-  else if (connection && kit.signIn.getState().status !== 'success')
-    kit.signIn.send({ type: 'accountChanged', accountId: accountIdOf(connection), endsSession: false })
+  if (type === 'signedOut') return signIn.send({ type: 'sessionEnded' })
+  if (!connection || signIn.getState().status === 'success') return
+  // Here the visitor was asked as well; they have answered there.
+  if (topView(modal.getState())?.view === 'ConnectingSiwe') modal.send({ type: 'closePressed', reason: 'done' })
+  signIn.send({ type: 'accountChanged', accountId: accountIdOf(connection), endsSession: false })
 }
 
 /** The rules between signing in and the rest. Answers how to undo them. */
-export function wireSignIn(kit: Latchkey): Cancel {
-  const options = kit.options.signIn
-  if (!options) return () => {}
+export function wireSignIn(kit: SignInKit, options: ResolvedSignInOptions): Cancel {
   const stops = [
     watch(kit.connect, (now, before) => onConnect(kit, options, signableConnection(kit, now), signableConnection(kit, before))),
     watch(kit.signIn, (now, before) => onSignIn(kit, options, now, before)),

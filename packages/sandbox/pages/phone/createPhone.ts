@@ -24,6 +24,7 @@ export function createPhone(): Phone {
     storage: localStorage,
     storageKey: 'tern.wallet',
     behaviors: fromAddress.behaviors,
+    signsIn: fromAddress.signsIn,
     metadata: {
       name: 'Tern',
       description: 'The phone wallet of the sandbox.',

@@ -1,0 +1,67 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { signInEndpoints } from '../../../packages/protocol/src/signIn.js'
+import type { SignInBrowser } from '../../../packages/testing/src/signInConformance.js'
+import { expect, modal, openConnect, TEST_WALLET, view } from './fixtures.js'
+
+/** Where the page finds its server. */
+export const API = '/api'
+
+/** Connects, up to where the visitor is to sign in. */
+export async function connectToSignIn(page: Page): Promise<void> {
+  await openConnect(page)
+  await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
+  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
+}
+
+/** Signs in where it is asked for, and waits until that is done. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByTestId('lk-sign-in').click()
+  await expect(page.getByTestId('demo-session')).toHaveText(/^eip155:/)
+  await expect(modal(page)).toBeHidden()
+}
+
+export async function connectAndSignIn(page: Page): Promise<void> {
+  await connectToSignIn(page)
+  await signIn(page)
+}
+
+/** Who this browser is for the server: asked, not read from the screen. */
+export async function serverSession(page: Page): Promise<string | null> {
+  const response = await page.request.get(`${API}${signInEndpoints.session.path}`)
+  const { session } = (await response.json()) as { session: { accountId: string } | null }
+  return session?.accountId ?? null
+}
+
+/** Signatures a person was asked for, in this page since it was loaded. */
+export function signatures(page: Page): Promise<number> {
+  return page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.filter(({ kind }) => kind === 'sign').length)
+}
+
+/** Paths of the sign-in server that a page asks for from now on. */
+export function watchServer(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const path = /\/v1\/sign-in\/(.+)$/.exec(request.url())?.[1]
+    if (path) paths.push(path)
+  })
+  return paths
+}
+
+/** A browser without a page: what the page's calls send, with cookies of its own. */
+export function apiBrowser(open: () => Promise<APIRequestContext>): SignInBrowser {
+  const opened: { context?: Promise<APIRequestContext> } = {}
+  const context = (): Promise<APIRequestContext> => {
+    opened.context ??= open()
+    return opened.context
+  }
+  const { nonce, verify, session, signOut } = signInEndpoints
+  const post = async (path: string, data?: object): Promise<Awaited<ReturnType<APIRequestContext['post']>>> =>
+    (await context()).post(`${API}${path}`, data ? { data } : {})
+  return {
+    getNonce: async (address) => (await (await post(nonce.path, { address })).json()).nonce,
+    verify: async (submission) => (await post(verify.path, submission)).ok(),
+    getSession: async () => (await (await (await context()).get(`${API}${session.path}`)).json()).session,
+    signOut: async () => (await post(signOut.path)).ok(),
+  }
+}
