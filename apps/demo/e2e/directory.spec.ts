@@ -1,57 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { manyWallets, startDirectory, type TestDirectory } from './directory.js'
+import { body, disconnectAgain, field, focused, idsOf, openAll, scrollToEnd, test, tile, tiles } from './allWallets.js'
+import { manyWallets } from './directory.js'
 import { expect, modal, openConnect, prompts, TEST_WALLET, view, visit } from './fixtures.js'
-import { approve, code, pair, test as phoneTest, uriOf } from './phone.js'
-
-const test = phoneTest.extend<{ directory: TestDirectory }>({
-  directory: async ({ browserName: _ }, use) => {
-    const directory = await startDirectory(manyWallets(200))
-    await use(directory)
-    await directory.stop()
-  },
-})
-
-async function openAll(page: Page): Promise<void> {
-  await openConnect(page)
-  await page.getByTestId('lk-all-wallets').click()
-  await expect(view(page, 'AllWallets')).toBeVisible()
-}
-
-const field = (page: Page): Locator => page.getByTestId('lk-wallet-search')
-const tiles = (page: Page): Locator => view(page, 'AllWallets').locator('[data-testid^="lk-wallet-"][data-index]')
-const tile = (page: Page, id: string): Locator => view(page, 'AllWallets').getByTestId(`lk-wallet-${id}`)
-const body = (page: Page): Locator => view(page, 'AllWallets').locator('.lk-body')
-
-const idsOf = (page: Page): Promise<string[]> =>
-  tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''))
-
-/** Test id of the focused element. */
-const focused = (page: Page): Promise<string> =>
-  modal(page).evaluate((dialog) => (dialog.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-testid') ?? '')
-
-async function disconnectAgain(page: Page): Promise<void> {
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
-  await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-disconnect').click()
-  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
-  await expect(modal(page)).toBeHidden()
-}
-
-/** Scrolls down as far as it goes, page by page, and looks at every row on the way. */
-async function scrollToEnd(page: Page, look: () => Promise<void>): Promise<void> {
-  for (;;) {
-    await look()
-    const isAtEnd = await body(page).evaluate((element) => {
-      if (element.scrollTop + element.clientHeight >= element.scrollHeight - 1) return true
-      element.scrollTop += element.clientHeight
-      return false
-    })
-    // Rows are drawn in the frame after they come into sight.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    if (isAtEnd) return
-  }
-}
+import { approve, code, pair, uriOf } from './phone.js'
 
 test.describe('without a server', () => {
   test('default: every wallet that comes with the kit is in the grid once, the installed one first', async ({ page }) => {
@@ -84,7 +34,7 @@ test.describe('without a server', () => {
     expect(await prompts(page)).toBe(1)
   })
 
-  test('default: another wallet shows its code, and says when it is not the one that answered', async ({ page, phone }) => {
+  test('default: another wallet shows its code, and who answered is who is said to be connected', async ({ page, phone }) => {
     await visit(page)
     await openAll(page)
     await field(page).fill('rainbow')
@@ -94,6 +44,9 @@ test.describe('without a server', () => {
     await approve(phone)
     await expect(page.getByTestId('demo-status')).toHaveText('connected')
     await expect(modal(page)).toBeHidden()
+    await page.getByTestId('lk-account-button').first().click()
+    await expect(view(page, 'Account')).toContainText('Tern')
+    await expect(view(page, 'Account')).not.toContainText('Rainbow')
   })
 
   test('behavior: the search trims, puts names that begin so first, and an empty result leads on', async ({ page }) => {

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { manyWallets, startDirectory, type TestDirectory } from './directory.js'
+import { expect, modal, openConnect, view } from './fixtures.js'
+import { test as phoneTest } from './phone.js'
+
+export const test = phoneTest.extend<{ directory: TestDirectory }>({
+  directory: async ({ browserName: _ }, use) => {
+    const directory = await startDirectory(manyWallets(200))
+    await use(directory)
+    await directory.stop()
+  },
+})
+
+export async function openAll(page: Page): Promise<void> {
+  await openConnect(page)
+  await page.getByTestId('lk-all-wallets').click()
+  await expect(view(page, 'AllWallets')).toBeVisible()
+}
+
+export const field = (page: Page): Locator => page.getByTestId('lk-wallet-search')
+export const tiles = (page: Page): Locator => view(page, 'AllWallets').locator('[data-testid^="lk-wallet-"][data-index]')
+export const tile = (page: Page, id: string): Locator => view(page, 'AllWallets').getByTestId(`lk-wallet-${id}`)
+export const body = (page: Page): Locator => view(page, 'AllWallets').locator('.lk-body')
+
+export const idsOf = (page: Page): Promise<string[]> =>
+  tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''))
+
+/** Test id of the focused element. */
+export const focused = (page: Page): Promise<string> =>
+  modal(page).evaluate((dialog) => (dialog.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-testid') ?? '')
+
+export async function disconnectAgain(page: Page): Promise<void> {
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await expect(modal(page)).toBeHidden()
+}
+
+/** Scrolls down as far as it goes, page by page, and looks at every row on the way. */
+export async function scrollToEnd(page: Page, look: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await look()
+    const isAtEnd = await body(page).evaluate((element) => {
+      if (element.scrollTop + element.clientHeight >= element.scrollHeight - 1) return true
+      element.scrollTop += element.clientHeight
+      return false
+    })
+    // Rows are drawn in the frame after they come into sight.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    if (isAtEnd) return
+  }
+}
