@@ -21,8 +21,11 @@ export function useChoices(device: Device): Choices {
   const recommended = useDirectory(recommendedQuery(latchkey), canPair).data
   const isShown = canPair && (options.allWallets === 'show' || (options.allWallets === 'onlyMobile' && device.isPhone))
   const count = recommended && recommended.count + (featured?.wallets.length ?? 0) + options.customWallets.length
+  const choices = walletChoices(latchkey, { featured: featured?.wallets, recommended: recommended?.wallets, excluded: excluded?.wallets }, device)
+  const isCode = ({ badge }: WalletChoice): boolean => badge === 'qr'
   return {
-    choices: walletChoices(latchkey, { featured: featured?.wallets, recommended: recommended?.wallets, excluded: excluded?.wallets }, device),
+    // Whoever has a wallet here looks for it first; the code leads, like the row of all wallets after it, to any other.
+    choices: [...choices.filter((choice) => !isCode(choice)), ...choices.filter(isCode)],
     more: isShown ? { count, examples: recommended?.wallets ?? [] } : undefined,
   }
 }

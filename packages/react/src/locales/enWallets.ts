@@ -89,7 +89,7 @@ export const enWallets: WalletTexts = {
     renew: 'Get a new code',
     copyLink: 'Copy link',
     copied: 'Link copied',
-    notCopied: 'Copying is blocked here. Select the link instead.',
+    notCopied: 'Copying is blocked. Select the link.',
     link: 'Connection link',
     renewed: 'A new code is shown.',
     aWallet: 'The wallet',
