@@ -66,7 +66,7 @@ export const layers: Readonly<Record<string, Layers>> = {
   core: {
     kernel: ['kernel/'],
     features: [],
-    roots: ['latchkey.ts', 'createLatchkey.ts', 'wiring.ts', 'wireSignIn.ts', 'options.ts', 'verbs/', 'index.ts'],
+    roots: ['latchkey.ts', 'createLatchkey.ts', 'createSignIn.ts', 'signInFeature.ts', 'wiring.ts', 'wireSignIn.ts', 'options.ts', 'verbs/', 'index.ts'],
     entrances: {},
   },
   react: {

@@ -1,4 +1,4 @@
-import { createSignInClient, type LatchkeyOptions } from '@latchkey/core'
+import { createSignIn, createSignInClient, type LatchkeyOptions } from '@latchkey/core'
 
 /** One line of the page's table of options, and the only place that reads the address. */
 interface OptionHelp {
@@ -68,7 +68,7 @@ function parseJson<value>(json: string | undefined): value | undefined {
 }
 
 function readSignIn(value: string | null): Pick<LatchkeyOptions, 'signIn'> {
-  return value ? { signIn: { ...createSignInClient({ url: '/api' }), isRequired: value !== 'optional' } } : {}
+  return value ? { signIn: createSignIn({ ...createSignInClient({ url: '/api' }), isRequired: value !== 'optional' }) } : {}
 }
 
 /** Reads the options from an address. Kit options are passed on as they are, so that a wrong one shows its error. */

@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import { connectionOf } from './connect/connectionOf.js'
 import { connectEffects, pairingEffects } from './connect/effects.js'
 import { reducePairing } from './connect/pairingState.js'
 import { reduceConnect } from './connect/state.js'
@@ -15,9 +16,8 @@ import { topView } from './modal/topView.js'
 import { networksEffects } from './networks/effects.js'
 import { reduceNetworks } from './networks/state.js'
 import { type LatchkeyOptions, resolveOptions } from './options.js'
-import { createSignIn } from './signIn/createSignIn.js'
+import type { SignInEvent, SignInState } from './signIn/state.js'
 import { reduceWallets } from './wallets/state.js'
-import { connectionOf } from './wireSignIn.js'
 import { wire } from './wiring.js'
 
 function namespaceOf(networkId: ChainId): Namespace {
@@ -53,8 +53,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
   const isModalOpen = (): boolean => modal.getState().status === 'open'
   const isPairingShown = (): boolean => topView(modal.getState())?.view === 'ConnectingWalletConnect'
 
-  const { machine: signIn, signInFor } = createSignIn({
-    options: options.signIn,
+  const signIn = parameters.signIn?.createParts({
     networks,
     clock,
     adapterOf,
@@ -62,7 +61,11 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     currentId: () => kit.switching.getState().currentId,
   })
 
-  const pairing = createMachine({ initial: { status: 'idle' }, reduce: reducePairing, effects: pairingEffects({ adapterOf, adapters, clock, signInFor }) })
+  const pairing = createMachine({
+    initial: { status: 'idle' },
+    reduce: reducePairing,
+    effects: pairingEffects({ adapterOf, adapters, clock, signInFor: signIn?.signInFor }),
+  })
 
   const kit: Latchkey = {
     options,
@@ -81,10 +84,10 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       reduce: reduceNetworks,
       effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)), clock }),
     }),
-    signIn,
+    signIn: signIn?.machine ?? createMachine<SignInState, SignInEvent>({ initial: { status: 'uninitialized' }, reduce: (state) => state }),
     wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
     adapterOf,
-    start: startOnce(() => wire(kit)),
+    start: startOnce(() => wire(kit, parameters.signIn)),
   }
 
   return kit

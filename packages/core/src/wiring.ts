@@ -8,11 +8,11 @@ import { watch } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
 import type { View, ViewName } from './modal/state.js'
 import { connectViews, topView } from './modal/topView.js'
+import type { SignInFeature } from './signInFeature.js'
 import { cancelPairing } from './verbs/cancelPairing.js'
 import { preparePairing } from './verbs/preparePairing.js'
 import { detectDevice } from './wallets/detectDevice.js'
 import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
-import { followSignIn, wireSignIn } from './wireSignIn.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
 export const UNSUPPORTED_CHAIN_MS = 300
@@ -135,7 +135,7 @@ async function recognise({ connect, store }: Latchkey): Promise<void> {
 }
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
-export function wire(kit: Latchkey): Cancel {
+export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
   const { connect, modal, switching, wallets, store, tabs, options } = kit
 
   function onAdapter(event: AdapterEvent, namespace: Namespace): void {
@@ -150,7 +150,7 @@ export function wire(kit: Latchkey): Cancel {
 
   const stops: Cancel[] = [
     // First, so that whoever follows knows whether the visitor is to sign in.
-    wireSignIn(kit),
+    ...(signIn ? [signIn.wire(kit)] : []),
     watch(connect, (now, before) => onConnect(kit, now, before)),
     watchUnsupported(kit),
     watchPairing(kit),
@@ -174,7 +174,7 @@ export function wire(kit: Latchkey): Cancel {
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {
       const state = connect.getState()
-      if (message.type === 'signedIn' || message.type === 'signedOut') followSignIn(kit, message.type)
+      if (message.type === 'signedIn' || message.type === 'signedOut') signIn?.follow(kit, message.type)
       else if (message.type === 'connected') connect.send({ type: 'reconnectStarted', walletId: message.walletId })
       else if (state.status === 'connected') void kit.adapterOf(state.connection.wallet.namespace).disconnect()
     }),

@@ -2,6 +2,7 @@ import {
   type ChainAdapter,
   connectWallet,
   createLatchkey,
+  createSignIn,
   createSignInClient,
   type KeyValueStorage,
   type Latchkey,
@@ -113,14 +114,14 @@ export function createWorld(
     storage,
     clock,
     storageKey: tab?.kit.options.storageKey ?? reloaded?.kit.options.storageKey ?? crypto.randomUUID(),
-    signIn: {
+    signIn: createSignIn({
       ...createSignInClient({ url: 'https://api.example/', fetch: site.fetch }),
       domain: 'millpond.example',
       uri: ORIGIN,
       onSignIn: ({ accountId }) => told.push(`in ${accountId}`),
       onSignOut: () => told.push('out'),
       ...parameters.signIn,
-    },
+    }),
     ...parameters.options,
   })
   const stop = kit.start()

@@ -32,7 +32,7 @@ export interface Tools {
 /** What inviting needs besides. */
 export interface InviteTools extends Tools {
   /** What lets a wallet sign in while it connects; `undefined` when the visitor does that afterwards, or not at all. */
-  signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
+  signInFor: ((wallet: Wallet, signal: AbortSignal) => Promise<ConnectParameters['signIn']>) | undefined
 }
 
 /** What was offered to be signed with an invitation: the answer to it is only understood together with that. */
@@ -124,7 +124,7 @@ export async function invite(
   try {
     const adapter = adapterOf(wallet.namespace)
     if (!adapter.pair) throw new MethodUnsupportedError({ details: `the ${wallet.namespace} adapter makes no invitations` })
-    const signIn = await signInFor(wallet, signal)
+    const signIn = await signInFor?.(wallet, signal)
     const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), { deadline: deadlines.read, signal, clock })
     if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
     signIns.set(pairing, signIn)

@@ -24,7 +24,7 @@ async function failureOf(response: Response): Promise<Error> {
 }
 
 /**
- * Makes the four calls of the `signIn` option for the server of `@latchkey/server`.
+ * Makes the four calls of `createSignIn` for the server of `@latchkey/server`.
  *
  * The session is a cookie that no script can read, so the server must be of the same site as the page: best under a
  * path of it, such as `/api`.
@@ -34,10 +34,9 @@ async function failureOf(response: Response): Promise<Error> {
  *
  * @example
  * ```ts
- * import { type ChainAdapter, createLatchkey, createSignInClient } from '@latchkey/core'
+ * import { createSignIn, createSignInClient } from '@latchkey/core'
  *
- * declare const evm: ChainAdapter
- * const latchkey = createLatchkey({ adapters: [evm], app: { name: 'Millpond' }, signIn: createSignInClient({ url: '/api' }) })
+ * const signIn = createSignIn({ ...createSignInClient({ url: '/api' }), isRequired: false })
  * ```
  */
 export function createSignInClient(parameters: {

@@ -11,7 +11,7 @@ import type { Latchkey } from '../latchkey.js'
  * await disconnect(latchkey)
  * ```
  */
-export async function disconnect(kit: Latchkey): Promise<void> {
+export async function disconnect(kit: Pick<Latchkey, 'connect' | 'adapterOf'>): Promise<void> {
   const state = kit.connect.getState()
   if (state.status !== 'connected') return
   try {

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../latchkey.js'
 import type { OpenableView, View } from '../modal/state.js'
-import { isSignInMissing } from '../wireSignIn.js'
+import { isSignInMissing } from './isSignInMissing.js'
 
 /** The view the modal opens on when none is asked for. */
 function defaultView(kit: Latchkey): View {

@@ -27,7 +27,7 @@ export function signIn(kit: Latchkey): void {
   if (!kit.options.signIn)
     throw new OptionError({
       option: 'signIn',
-      expected: 'the sign-in options, such as createSignInClient makes',
+      expected: 'what createSignIn makes',
       received: 'undefined',
       docsPath: '/options.md#signin',
     })

@@ -3,6 +3,7 @@ import {
   type Connection,
   createLatchkey,
   createMachine,
+  createSignIn,
   type Latchkey,
   type Machine,
   SignInRefusedError,
@@ -35,7 +36,8 @@ function at<state, event>(state: state): Machine<state, event> {
 }
 
 function render(state: SignInState, networkId: Connection['networkId'] = network.id): { html: string; text: string } {
-  const made = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, signIn: { ...calls, domain: 'millpond.example' } })
+  const signIn = createSignIn({ ...calls, domain: 'millpond.example' })
+  const made = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, signIn })
   const connection: Connection = {
     wallet: { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true },
     address: ACCOUNT,

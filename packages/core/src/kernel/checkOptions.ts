@@ -1,0 +1,60 @@
+import { OptionError } from './errors.js'
+
+/** What must hold for an option: its dotted path, where `*` is every entry of a list and `?` at the end lets it be left out. */
+export type OptionRule = readonly [path: string, expected: string, holds: (value: unknown) => boolean]
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function hasMethods(value: unknown, names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => typeof value[name] === 'function')
+}
+
+/** A rule for an option that is on or off. */
+export function isSwitch(path: string): OptionRule {
+  return [`${path}?`, 'true or false', (value) => typeof value === 'boolean']
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 80))
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+/** Every value a rule is about, with its own path. */
+function valuesAt(options: Record<string, unknown>, option: string): readonly [path: string, value: unknown][] {
+  const [key = '', rest] = option.split('.')
+  const value = options[key]
+  if (rest === undefined) return [[key, value]]
+  if (rest === '*') return Array.isArray(value) ? value.map((entry, index) => [`${key}.${index}`, entry]) : []
+  return isObject(value) ? [[option, value[rest]]] : []
+}
+
+/**
+ * Checks options by rules; a misspelt one, which would silently do nothing, too.
+ *
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
+ */
+export function checkOptions(options: unknown, rules: readonly OptionRule[], expected: string): void {
+  const paths = rules.map(([path]) => path.replace('?', ''))
+  function fail(option: string, expected: string, received: string): never {
+    const [top = ''] = option.split('.')
+    throw new OptionError({ option, expected, received, docsPath: paths.includes(top) ? `/options.md#${top.toLowerCase()}` : '/options.md' })
+  }
+  function refuseUnknown(given: unknown, parent: string): void {
+    const known = paths.filter((path) => path.startsWith(parent)).map((path) => path.slice(parent.length))
+    const names = known.filter((name) => !name.includes('.'))
+    if (!isObject(given) || names.length === 0 || names[0] === '*') return
+    for (const key of Object.keys(given)) if (!names.includes(key)) fail(parent + key, `one of ${names.join(', ')}`, `"${key}"`)
+  }
+
+  if (!isObject(options)) fail('options', expected, describe(options))
+  refuseUnknown(options, '')
+  for (const [path, expected, holds] of rules) {
+    for (const [option, value] of valuesAt(options, path.replace('?', ''))) {
+      if (!(path.endsWith('?') && value === undefined) && !holds(value)) fail(option, expected, describe(value))
+    }
+  }
+  for (const [key, value] of Object.entries(options)) refuseUnknown(value, `${key}.`)
+}
