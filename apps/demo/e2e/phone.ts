@@ -34,13 +34,15 @@ export const test = base.extend<{ phone: Page; relay: TestRelay }>({
     expect(problems).toEqual([])
   },
   /** A relay of the test's own, because what is done to it must not meet the other tests. */
-  relay: async ({ browserName: _ }, use) => {
+  relay: async ({ context, phone }, use) => {
     const relay = await startChaosRelay()
     const seen: { dapp?: string } = {}
     relay.observe((event) => {
       if (event.type === 'request' && event.tags.includes(PROPOSAL)) seen.dapp = event.clientId
     })
     await use({ ...relay, dapp: () => seen.dapp })
+    // Pages that are left would complain that their relay is gone.
+    for (const page of [...context.pages(), ...phone.context().pages()]) await page.goto('about:blank')
     await relay.stop()
   },
 })
