@@ -43,4 +43,5 @@ export const singleImports: readonly string[] = [
   "export { parseEvmChainId } from '@latchkey/protocol'",
   "export { evm } from '@latchkey/evm'",
   "export { useLatchkey } from '@latchkey/react'",
+  "export { walletConnect } from '@latchkey/walletconnect'",
 ]

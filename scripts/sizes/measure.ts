@@ -9,6 +9,7 @@ export type Measured = Readonly<Record<string, number>>
 const SHELL = 'packages/react/src/modal/ModalShell.tsx'
 const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
 const QR = 'packages/react/src/ui/drawQr.ts'
+const PAIRING_CLIENT = 'packages/walletconnect/src/verbs.ts'
 const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 
 /** What each step of a visit fetches: the page, the modal, each further view. */
@@ -28,6 +29,12 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
   return rows
 }
 
+/** What the connector for QR codes and links costs: on every page, and when a code, a link or a kept session is wanted. */
+export function pairingRows(chunks: readonly Chunk[]): Measured {
+  const first = initial(chunks)
+  return { 'WalletConnect: the client': sizeOf(chunks, closure(chunks, [lazyChunk(chunks, PAIRING_CLIENT)]), first) }
+}
+
 /** Measures everything, one bundle after the other. */
 export async function measure(): Promise<Measured> {
   const rows: Record<string, number> = { ...visitRows(await bundle(bareApp), await bundle(kitApp)) }
@@ -36,6 +43,7 @@ export async function measure(): Promise<Measured> {
   for (const code of singleImports) {
     const chunks = await bundle(code, { external: peers })
     rows[code.replace('export', 'import')] = sizeOf(chunks, initial(chunks))
+    if (code.includes('walletConnect')) Object.assign(rows, pairingRows(chunks))
   }
   for (const { manifest } of published.filter(({ id }) => id !== 'testing')) {
     const chunks = await bundle(`export * from '${manifest.name}'`, { external: peers })
