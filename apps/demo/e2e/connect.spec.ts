@@ -90,7 +90,7 @@ test('behavior: the wallet used last comes first', async ({ page }) => {
   await visit(page, { wallets: 'many' })
   await openConnect(page)
   const rows = view(page, 'Connect').locator('[data-testid^="lk-wallet-"]')
-  const last = rows.last()
+  const last = rows.filter({ hasText: 'Installed' }).last()
   const id = await last.getAttribute('data-testid')
   await last.click()
   await expect(modal(page)).toBeHidden()
