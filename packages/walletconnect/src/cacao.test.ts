@@ -39,7 +39,7 @@ const context = { readChain: async () => '0x', now: Date.parse(payload.iat) }
 const cacao = (p: object = {}, s: object = {}) => ({ h: { t: 'caip122' }, p: { ...payload, ...p }, s: { t: 'eip191', s: signature, ...s } })
 
 test('default: V11: the message, its signer, and what it allows', async () => {
-  expect(recoverSigner(formatAuthMessage(payload), signature)).toBe(account.address)
+  expect(await recoverSigner(formatAuthMessage(payload), signature)).toBe(account.address)
   expect(await checkCacao(cacao(), request, context)).toEqual({
     address: account.address,
     chainId: 1,
@@ -69,7 +69,7 @@ test('behavior: V11: the recap asked for, and recaps read back, padded or not, i
 test('behavior: text outside of ASCII is counted in bytes', async () => {
   const statement = 'Anmelden für Zoë 🗝'
   const text = formatAuthMessage({ ...payload, statement })
-  expect(recoverSigner(text, await account.signMessage({ message: text }))).toBe(account.address)
+  expect(await recoverSigner(text, await account.signMessage({ message: text }))).toBe(account.address)
 })
 
 test('error: case 49: another nonce, domain, time, chain, statement or resource, or not the signature of the account', async () => {

@@ -1,7 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
-import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { toChecksum } from './address.js'
+import { getAddress, type Hex, hashMessage, recoverMessageAddress } from 'viem'
 import { isRecord } from './jsonRpc.js'
 import { isStatementOf, type Recap, readRecap } from './recap.js'
 import type { AuthPayload } from './records.js'
@@ -59,18 +56,10 @@ export function formatAuthMessage(payload: CacaoPayload): string {
   return lines.filter((line) => line !== undefined).join('\n')
 }
 
-function hashMessage(message: string): Uint8Array {
-  const bytes = utf8ToBytes(message)
-  return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
-}
-
 /** The address whose key signed a message (EIP-191), or `undefined` when the signature is none. */
-export function recoverSigner(message: string, signature: string): string | undefined {
+export async function recoverSigner(message: string, signature: Hex): Promise<string | undefined> {
   try {
-    const bytes = hexToBytes(signature.slice(2))
-    const recovery = (bytes[64] ?? 0) % 27
-    const point = secp256k1.Signature.fromCompact(bytes.subarray(0, 64)).addRecoveryBit(recovery).recoverPublicKey(hashMessage(message))
-    return toChecksum(`0x${bytesToHex(keccak_256(point.toRawBytes(false).subarray(1)).subarray(12))}`)
+    return await recoverMessageAddress({ message, signature })
   } catch {
     return undefined
   }
@@ -82,7 +71,7 @@ async function isContractSignature(readChain: ReadChain, signed: SignedCacao): P
   const word = (value: number): string => value.toString(16).padStart(64, '0')
   const bytes = signature.slice(2)
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  const data = `0x1626ba7e${bytesToHex(hashMessage(message))}${word(64)}${word(bytes.length / 2)}${padded}`
+  const data = `0x1626ba7e${hashMessage(message).slice(2)}${word(64)}${word(bytes.length / 2)}${padded}`
   const answer = await readChain(chainId, 'eth_call', [{ to: address, data }, 'latest'])
   return typeof answer === 'string' && answer.startsWith('0x1626ba7e')
 }
@@ -115,13 +104,13 @@ export async function checkCacao(value: unknown, asked: AuthPayload, context: { 
   if (resources !== undefined && !(Array.isArray(resources) && resources.every((resource) => typeof resource === 'string'))) return undefined
   if (!matches(payload, asked, context.now)) return undefined
   const signed: SignedCacao = {
-    address: toChecksum(address),
+    address: getAddress(address),
     chainId: Number(reference),
     message: formatAuthMessage(payload),
     signature: signature as `0x${string}`,
     recap: readRecap(resources?.at(-1)),
   }
-  if (t === 'eip191') return recoverSigner(signed.message, signature) === signed.address ? signed : undefined
+  if (t === 'eip191') return (await recoverSigner(signed.message, signed.signature)) === signed.address ? signed : undefined
   if (UNDEPLOYED.test(signature)) return signed
   return (await isContractSignature(context.readChain, signed)) ? signed : undefined
 }

@@ -1,5 +1,5 @@
 import { parseEvmChainId } from '@latchkey/protocol'
-import { toChecksum } from './address.js'
+import { getAddress } from 'viem'
 import { isRecord } from './jsonRpc.js'
 
 /** What a wallet granted on some chains. Source: CAIP-25. */
@@ -47,7 +47,7 @@ function readTexts(value: unknown): string[] | undefined {
 function readAccount(account: string, chain: string | undefined): string | undefined {
   const [, reference, address] = ACCOUNT.exec(account) ?? []
   if (reference === undefined || address === undefined || parseEvmChainId(reference) === undefined) return undefined
-  return chain === undefined || chain === reference ? `eip155:${reference}:${toChecksum(address)}` : undefined
+  return chain === undefined || chain === reference ? `eip155:${reference}:${getAddress(address)}` : undefined
 }
 
 function readNamespace(value: unknown, chain: string | undefined): Namespace | undefined {
@@ -102,7 +102,7 @@ export function isGranted(namespaces: Namespaces, chainId: number, method: strin
 /** Reads addresses as wallets announce them, plain or CAIP-10; `undefined` when one is none. */
 export function readAddresses(value: unknown): `0x${string}`[] | undefined {
   const texts = readTexts(value)?.map((text) => text.slice(text.lastIndexOf(':') + 1))
-  return texts?.every((text) => /^0x[0-9a-fA-F]{40}$/.test(text)) ? texts.map(toChecksum) : undefined
+  return texts?.every((text) => /^0x[0-9a-fA-F]{40}$/.test(text)) ? texts.map((text) => getAddress(text)) : undefined
 }
 
 /** Makes these the accounts of a chain, and the first ones on the other chains where they were granted. */
