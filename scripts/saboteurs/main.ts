@@ -7,10 +7,12 @@ import { copyTree } from './copyTree.js'
 import { parsePatch, type Saboteur } from './parsePatch.js'
 import { checkUntouched, sabotage } from './sabotage.js'
 
+/** Parts of file names; none means all. */
+const wanted = process.argv.slice(2)
 const folder = join(root, 'saboteurs')
 const files = existsSync(folder)
   ? readdirSync(folder)
-      .filter((name) => name.endsWith('.patch'))
+      .filter((name) => name.endsWith('.patch') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
       .sort()
   : []
 const parsed = files.map((file) => parsePatch(file, readFileSync(join(folder, file), 'utf8')))
