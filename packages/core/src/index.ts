@@ -8,26 +8,16 @@ export type { AdapterEvent, ChainAdapter, ConnectParameters, TransactionRequest 
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
 export { whileStatus } from './kernel/effect.js'
 export {
-  ApprovalPendingError,
   CancelledError,
   InvalidWalletResponseError,
   LatchkeyError,
   type LatchkeyErrorParameters,
-  MethodUnsupportedError,
   NetworkRequestError,
-  NetworkUnknownError,
-  NotConnectedError,
   OptionError,
-  PopupBlockedError,
-  PopupCutOffError,
   RequestPendingError,
   TimeoutError,
   UnknownError,
-  UserRejectedError,
-  WalletGoneError,
   WalletLockedError,
-  WalletMismatchError,
-  WalletNotFoundError,
 } from './kernel/errors.js'
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
 export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
@@ -39,6 +29,18 @@ export { createStore, type KeyValueStorage, type Store } from './kernel/storage.
 export { cleanText } from './kernel/text.js'
 export { toLatchkeyError } from './kernel/toLatchkeyError.js'
 export type { Amount, Connection, DirectoryWallet, Namespace, Network, Pairing, SignedMessage, SignInRequest, Wallet, WalletChoice } from './kernel/types.js'
+export {
+  ApprovalPendingError,
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  NotConnectedError,
+  PopupBlockedError,
+  PopupCutOffError,
+  UserRejectedError,
+  WalletGoneError,
+  WalletMismatchError,
+  WalletNotFoundError,
+} from './kernel/walletErrors.js'
 export type { Latchkey } from './latchkey.js'
 export type { CloseReason, ModalEvent, ModalState, Notice, OpenableView, Tooltip, Transaction, View, ViewName, ViewParameters } from './modal/state.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'

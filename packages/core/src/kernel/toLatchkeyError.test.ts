@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LatchkeyError, UserRejectedError } from './errors.js'
+import { LatchkeyError } from './errors.js'
 import { toLatchkeyError } from './toLatchkeyError.js'
+import { UserRejectedError } from './walletErrors.js'
 
 const nested = (code: number): unknown => ({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code, message: 'x' } } })
 

@@ -3,16 +3,13 @@ import {
   CancelledError,
   LatchkeyError,
   type LatchkeyErrorParameters,
-  MethodUnsupportedError,
   NetworkRequestError,
-  NetworkUnknownError,
   RequestPendingError,
   UnknownError,
-  UserRejectedError,
-  WalletGoneError,
   WalletLockedError,
 } from './errors.js'
 import { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
+import { MethodUnsupportedError, NetworkUnknownError, UserRejectedError, WalletGoneError } from './walletErrors.js'
 
 const REJECTION_TEXT = /user (?:rejected|denied|cancell?ed|declined)|rejected by (?:the )?user|request rejected/i
 const GONE_TEXT = /disconnected port|extension context invalidated|message (?:port|channel) closed|receiving end does not exist/i

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UserRejectedError } from '../kernel/errors.js'
 import type { Network } from '../kernel/types.js'
+import { UserRejectedError } from '../kernel/walletErrors.js'
 import { type NetworksEvent, type NetworksState, reduceNetworks } from './state.js'
 
 const ethereum: Network = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }

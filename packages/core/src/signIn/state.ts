@@ -1,6 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
-import { type LatchkeyError, UserRejectedError } from '../kernel/errors.js'
+import type { LatchkeyError } from '../kernel/errors.js'
 import type { SignedMessage } from '../kernel/types.js'
+import { UserRejectedError } from '../kernel/walletErrors.js'
 import { isSameAccount, isSameAddress, signerOf } from './account.js'
 import type { SignInSession } from './options.js'
 

@@ -1,5 +1,5 @@
-import { WalletNotFoundError } from '../kernel/errors.js'
 import type { DirectoryWallet } from '../kernel/types.js'
+import { WalletNotFoundError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
 
 /** Errors that {@link connectWallet} throws at once. What the wallet answers appears in the kit's `connect` state. */

@@ -1,4 +1,5 @@
-import { MethodUnsupportedError, NotConnectedError, OptionError } from '../kernel/errors.js'
+import { OptionError } from '../kernel/errors.js'
+import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
 import { topView } from '../modal/topView.js'
 import { accountIdOf } from '../signIn/account.js'
