@@ -121,6 +121,15 @@ test('error: case 49: what was not asked for, or not signed by the account: no s
   }
 })
 
+test('error: one of two that were signed is not what was asked', async () => {
+  const world = createWorld()
+  const { client, result, id, params } = await begin(world)
+  const cacaos = [await sign(params.authPayload, ['eip155:1']), await sign(params.authPayload, ['eip155:1'], { nonce: 'another00000' })]
+  await answer(world, params.requester.publicKey, formatResult(id, { cacaos, responder: responder(world) }))
+  expect(result.error).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
+  expect(client.session()).toBeUndefined()
+})
+
 test('error: a responder that is not the sender, no signatures, a wrong id, garbage', async () => {
   const world = createWorld()
   const { client, result, id, params } = await begin(world)

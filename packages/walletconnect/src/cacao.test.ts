@@ -120,3 +120,11 @@ test('behavior: a contract account is asked; one that is not deployed is left to
   expect(calls).toMatchObject([[1, 'eth_call', [{ to: account.address, data: expect.stringMatching(/^0x1626ba7e/) }, 'latest']]])
   expect(await checkCacao(cacao({}, { t: 'eip1271', s: `0x01${'6492'.repeat(16)}` }), request, context)).toBeDefined()
 })
+
+test('error: a contract that hands back what it was asked has signed nothing, nor one that answers no, or more than one word', async () => {
+  const echo = async (_chainId: number, _method: string, params: unknown) => (params as [{ data: string }])[0].data
+  const no = `0x${'ff'.repeat(4)}${'00'.repeat(28)}`
+  for (const readChain of [echo, async () => no, async () => '0x1626ba7e', async () => null, async () => `0x1626ba7e${'00'.repeat(60)}`]) {
+    expect(await checkCacao(cacao({}, { t: 'eip1271' }), request, { ...context, readChain })).toBeUndefined()
+  }
+})

@@ -33,6 +33,9 @@ const ISSUER = /^did:pkh:eip155:(\d{1,16}):(0x[0-9a-fA-F]{40})$/
 /** A signature that deploys its account first ends so. Source: ERC-6492. */
 const UNDEPLOYED = /(6492){16}$/
 
+/** What a contract answers when it signed: the four bytes of its function, in one word. Source: ERC-1271. */
+const MAGIC_WORD = `0x1626ba7e${'0'.repeat(56)}`
+
 /** The text that a wallet signs for a payload. Source: EIP-4361. */
 export function formatAuthMessage(payload: CacaoPayload): string {
   const [, chainId, address] = ISSUER.exec(payload.iss) ?? []
@@ -73,7 +76,8 @@ async function isContractSignature(readChain: ReadChain, signed: SignedCacao): P
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
   const data = `0x1626ba7e${hashMessage(message).slice(2)}${word(64)}${word(bytes.length / 2)}${padded}`
   const answer = await readChain(chainId, 'eth_call', [{ to: address, data }, 'latest'])
-  return typeof answer === 'string' && answer.startsWith('0x1626ba7e')
+  // The whole word: a precompiled contract that hands back its input would begin with the same four bytes.
+  return answer === MAGIC_WORD
 }
 
 /** What is signed must be what was asked, member by member. */

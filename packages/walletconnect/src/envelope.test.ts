@@ -34,6 +34,17 @@ test('error: case 4: damaged, short, of an unknown type, unencrypted, not base64
   }
 })
 
+test('error: what cannot hold nonce and tag is said to be short, before anything is decrypted', () => {
+  for (const [length, key] of [
+    [1, { symKey: keys.symKey }],
+    [28, { symKey: keys.symKey }],
+    [60, { privateKey: keys.privateA }],
+  ] as const) {
+    const message = Buffer.concat([Buffer.of('symKey' in key ? 0 : 1), Buffer.alloc(length - 1)]).toString('base64')
+    expect(() => openEnvelope(message, key), String(length)).toThrow('too short')
+  }
+})
+
 test('error: a type 1 envelope whose sender key is zero', () => {
   const zero = Buffer.concat([Buffer.of(1), Buffer.alloc(32), Buffer.alloc(60)]).toString('base64')
   expect(() => openEnvelope(zero, { privateKey: keys.privateA })).toThrow(EnvelopeError)

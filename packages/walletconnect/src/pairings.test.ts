@@ -64,6 +64,23 @@ test('behavior: two that wait are both served, and one that leaves does not take
   expect(two.value).toBeDefined()
 })
 
+test('behavior: a pairing that ended while the page was gone is forgotten, with its keys, and nothing is asked of the relay', async () => {
+  const world = createWorld()
+  const client = world.client()
+  await Promise.all([client.pair({}), world.pass()])
+  client.close()
+  expect(world.tab.values.get('test.walletconnect.pairings')).toContain('symKey')
+  const sockets = world.relay.addresses.length
+  await world.pass(361_000)
+  const reloaded = world.client()
+  expect(reloaded.inspect().attempts).toBe(0)
+  expect(world.tab.values.get('test.walletconnect.pairings')).not.toContain('symKey')
+  const resumed = watch(reloaded.resume())
+  await world.pass()
+  expect(resumed).toEqual({ settled: true, value: undefined })
+  expect(world.relay.addresses).toHaveLength(sockets)
+})
+
 test('error: an unreachable relay: 60 s, then a reason, and nothing is left', async () => {
   const world = createWorld()
   world.relay.switches.down = true

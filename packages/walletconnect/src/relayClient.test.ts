@@ -50,6 +50,36 @@ test('behavior: case 42: what the relay asks with 19 digits or text is answered 
   expect(sent).toEqual(['{"id":1795221356176126208,"jsonrpc":"2.0","result":true}', '{"id":"1795221356176126209","jsonrpc":"2.0","result":true}'])
 })
 
+test('behavior: what the relay sends back to its sender, or delivers again, is not new', async () => {
+  const world = createWorld()
+  const got: string[] = []
+  const { client } = open(world, ({ message }) => got.push(message))
+  const done = watch(Promise.all([client.subscribe([topic(1)]), client.publish(hello)]))
+  await world.pass()
+  expect(done.error).toBeUndefined()
+  for (const [id, message] of [hello.message, 'Yg==', 'Yg=='].entries()) {
+    const data = JSON.stringify({ topic: topic(1), message, publishedAt: 1, tag: 1 })
+    world.relay.inject(`{"id":${id + 1},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":${data}}}`)
+  }
+  await world.pass()
+  expect(got).toEqual(['Yg=='])
+})
+
+test('behavior: what was asked without a socket goes out in the order in which it was asked, and again after a lost one', async () => {
+  const world = createWorld()
+  const { client } = open(world)
+  const done = watch(Promise.all(['YQ==', 'Yg==', 'Yw=='].map((message) => client.publish({ ...hello, message }))))
+  world.relay.switches.silent = true
+  await world.pass()
+  world.relay.switches.silent = false
+  world.relay.close(1006)
+  await world.pass(1_000)
+  expect(done.settled).toBe(true)
+  expect(done.error).toBeUndefined()
+  const sent = world.relay.frames.filter(({ method }) => method === 'irn_publish').map(({ params }) => params.message)
+  expect(sent).toEqual(['YQ==', 'Yg==', 'Yw==', 'YQ==', 'Yg==', 'Yw=='])
+})
+
 test('behavior: closes when nothing is wanted, opens again when something is', async () => {
   const world = createWorld()
   const { client } = open(world)

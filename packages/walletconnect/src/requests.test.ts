@@ -99,6 +99,7 @@ test('behavior: case 29: an answer delivered again, and answers to nothing, are 
   await Promise.all([world.wallet.answer(request!.id, '0x1'), world.pass()])
   await Promise.all([world.wallet.answer(request!.id, '0x2'), world.wallet.answer(424_242, '0x3'), world.pass()])
   expect(result.value).toBe('0x1')
+  expect(client.inspect().pending).toBe(0)
   expect(client.session()).toBeDefined()
 })
 

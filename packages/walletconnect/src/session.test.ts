@@ -101,6 +101,12 @@ test('behavior: case 35: extended to what was asked, 7 days at most, and never s
   }
 })
 
+test('behavior: a wallet that settles for ten years is believed for 7 days', async () => {
+  const world = createWorld()
+  const { client } = await open(world, { expiry: START / 1_000 + 315_360_000 })
+  expect(client.session()?.expiresAt).toBe(START + 604_800_000)
+})
+
 test('behavior: case 36: pinged; and what another tab asks the wallet is not answered from here', async () => {
   const world = createWorld()
   await open(world)

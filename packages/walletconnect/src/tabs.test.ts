@@ -98,6 +98,7 @@ test('behavior: what one tab hears of the session, the other tells too; and the 
   expect(events).toEqual([[other], 4900])
   expect(pending.error).toMatchObject({ code: 4900 })
   expect(second.session()).toBeUndefined()
+  expect([first, second].map((client) => client.inspect().topics)).toEqual([0, 0])
 })
 
 test('behavior: a pairing belongs to its tab', async () => {
