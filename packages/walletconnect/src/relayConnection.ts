@@ -137,9 +137,9 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
     },
     revive(silentFor) {
       const { link } = state
-      const quiet = link ? clock.now() - link.heardAt() : Number.POSITIVE_INFINITY
+      const [quiet, age] = link ? [clock.now() - link.heardAt(), clock.now() - link.startedAt] : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
       // Several signs that the page is back come at once; the socket opened for the first of them is no suspect.
-      if (!wanted() || quiet < Math.max(silentFor, link?.isOpen() ? 1_000 : 3_000)) return
+      if (!wanted() || quiet < silentFor || age < (link?.isOpen() ? 1_000 : 3_000)) return
       state.failures = 0
       pause()
       begin(state, parameters)

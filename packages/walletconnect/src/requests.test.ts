@@ -156,6 +156,21 @@ test('behavior: coming back with a socket that was just heard of keeps it', asyn
   expect(world.relay.addresses).toHaveLength(sockets)
 })
 
+test('behavior: coming back online replaces a socket however lately it was heard of: it was heard of before', async () => {
+  const world = createWorld()
+  const { client } = await open(world)
+  await world.pass(5_000)
+  const result = watch(client.request(ask))
+  await world.pass(100)
+  const sockets = world.relay.addresses.length
+  world.relay.lose(world.relay.firstClient())
+  await Promise.all([world.wallet.answer(world.wallet.requests()[0]!.id, '0x1'), world.pass(100)])
+  client.revive()
+  await world.pass(500)
+  expect(world.relay.addresses).toHaveLength(sockets + 1)
+  expect(result.value).toBe('0x1')
+})
+
 test('behavior: case 37: the wallet deletes the session with a request pending', async () => {
   const world = createWorld()
   const { client, provider } = await open(world)
