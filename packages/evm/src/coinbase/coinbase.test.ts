@@ -263,6 +263,26 @@ test('error: W34 a loaded window that vanishes without a word does not leave the
   expect((await kit.connect()).address).toBe(account.address)
 })
 
+test('behavior: W34 a window that goes once it has answered is no refusal, however long the answer takes to be read', async () => {
+  const kit = createKit()
+  const gate: { open(): void } = { open: () => {} }
+  const opened = new Promise<void>((resolve) => void (gate.open = resolve))
+  const { decrypt } = crypto.subtle
+  const reading = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...given) => {
+    await opened
+    return decrypt.apply(crypto.subtle, given)
+  })
+  const connected = kit.connect()
+  await until(() => reading.mock.calls.length > 0)
+  // Without a word: that can be late as well.
+  lastWindow().closed = true
+  await kit.clock.advance(5000)
+  gate.open()
+  expect((await connected).address).toBe(account.address)
+  await kit.clock.advance(1000)
+  await ended(kit)
+})
+
 test('error: W34 a page whose opener policy cuts the window off learns what its developer must change', async () => {
   world().openerPolicy = 'same-origin; report-to="coop"'
   const kit = createKit()

@@ -1,5 +1,6 @@
 import { type Clock, createStore, systemClock } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
+import type { GuardedProvider } from '../guardProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
 import { loadPart } from '../loadPart.js'
 import type { SwitchExtras } from '../switchWallet.js'
@@ -38,6 +39,12 @@ export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Cl
   const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
   return (wagmi) => {
     const wake = loadPart(async () => (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }))
+    // wagmi takes it from every connector when the page loads; that must fetch nothing yet.
+    const provider: GuardedProvider = {
+      request: async (...given) => (await wake()).provider.request(...given),
+      on: (...given) => void wake().then((wallet) => wallet.provider.on(...given)),
+      removeListener: (...given) => void wake().then((wallet) => wallet.provider.removeListener(...given)),
+    }
     return {
       id: 'coinbase',
       name: 'Coinbase Wallet',
@@ -71,7 +78,7 @@ export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Cl
       switchChain: async (extras: { chainId: number } & SwitchExtras) => (await wake()).switchChain(extras),
       getAccounts: async () => (await wake()).getAccounts(),
       getChainId: async () => (await wake()).getChainId(),
-      getProvider: async () => (await wake()).provider,
+      getProvider: async () => provider,
       // The wallet's events only say that something happened; what happened is read from it.
       onAccountsChanged: () => {},
       onChainChanged: () => {},

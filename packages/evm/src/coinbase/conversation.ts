@@ -1,6 +1,8 @@
 /** What the SDK and its window say to each other: events from the window, requests by id, answers by request id. */
 export interface Conversation {
   isLoaded(): boolean
+  /** All that the window was asked is answered, and the SDK is at work on that. */
+  isRead(): boolean
   /** The SDK has sent this to the window. */
   onPost(message: unknown): void
   /** Tells that somebody waits for this answer. */
@@ -44,6 +46,7 @@ export function createConversation({ origin, onEnd }: { origin: string; onEnd():
 
   return {
     isLoaded: () => state.isLoaded,
+    isRead: () => state.isLoaded && state.waiting > 0 && unanswered.size === 0,
     endNow,
     onPost(message) {
       const { id } = message as { id?: unknown }

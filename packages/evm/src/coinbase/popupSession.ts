@@ -64,11 +64,14 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
   return { failed, fail: (error) => held.fail(error) }
 }
 
-/** Looks at a window until it is closed, and once more, because its last message may still be on its way. */
-function watchClosing(handle: Window, clock: Clock, onClosed: () => void): Cancel {
+/**
+ * Looks at a window until it is closed, and once more, because its last message may still be on its way. A window that
+ * has answered may go: on a busy device the SDK takes longer to read the answer than the window to close.
+ */
+function watchClosing({ handle, clock, isRead, onClosed }: { handle: Window; clock: Clock; isRead(): boolean; onClosed(): void }): Cancel {
   const timer: { cancel: Cancel } = { cancel: () => {} }
   const look = (wasClosed: boolean): void => {
-    if (handle.closed && wasClosed) onClosed()
+    if (handle.closed && wasClosed && !isRead()) onClosed()
     else timer.cancel = clock.after(LOOK_MS, () => look(handle.closed))
   }
   look(false)
@@ -103,7 +106,7 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
 
   // A browser that blocks answers with nothing, or with a window that is closed already.
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
-  else stops.push(watchClosing(handle, clock, () => void onClosed()))
+  else stops.push(watchClosing({ handle, clock, isRead: conversation.isRead, onClosed: () => void onClosed() }))
   const expiry: { cancel: Cancel } = { cancel: () => {} }
   stops.push(() => expiry.cancel())
 
