@@ -11,7 +11,7 @@ import { connectViews, topView } from './modal/topView.js'
 import type { SignInFeature } from './signInFeature.js'
 import { cancelPairing } from './verbs/cancelPairing.js'
 import { preparePairing } from './verbs/preparePairing.js'
-import { detectDevice } from './wallets/detectDevice.js'
+import { osOf } from './wallets/osOf.js'
 import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
@@ -76,7 +76,7 @@ function watchUnsupported(kit: Latchkey): Cancel {
 /** A pairing is kept while it is on show; on phones while the modal is open, so that a tap opens a wallet's app at once. */
 function watchPairing(kit: Latchkey): Cancel {
   const { connect, modal, wallets } = kit
-  const { isPhone } = detectDevice(globalThis)
+  const isPhone = osOf(globalThis) !== 'desktop'
 
   function prepare(): void {
     if (isPhone && topView(modal.getState()) && connect.getState().status !== 'connected') preparePairing(kit)

@@ -1,3 +1,5 @@
+import { type Navigated, osOf } from './osOf.js'
+
 /** What the page runs on, as far as links to wallets need to know. */
 export interface Device {
   os: 'ios' | 'android' | 'desktop'
@@ -19,10 +21,9 @@ const IN_APP = /\bwv\b|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Telegram|MetaMa
  * ```
  */
 export function detectDevice(scope: unknown): Device {
-  const { userAgent = '', maxTouchPoints = 0 } = (scope as { navigator?: { userAgent?: string; maxTouchPoints?: number } } | undefined)?.navigator ?? {}
-  // An iPad says that it is a Mac; no Mac has a touch screen.
-  const os =
-    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1) ? 'ios' : /Android/.test(userAgent) ? 'android' : 'desktop'
+  const page = (scope ?? {}) as Navigated
+  const { userAgent = '' } = page.navigator ?? {}
+  const os = osOf(page)
   // An app's web view on iOS is the only browser there that leaves "Safari" out.
   const isInAppBrowser = IN_APP.test(userAgent) || (os === 'ios' && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent))
   return { os, isPhone: os !== 'desktop', isInAppBrowser }
