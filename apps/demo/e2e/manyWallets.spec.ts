@@ -4,6 +4,9 @@ import { expect, openConnect, TEST_WALLET, view, visit } from './fixtures.js'
 
 const MANY = 10_000
 
+// A picture of every change of ten thousand tiles would take longer than the test.
+test.use({ trace: 'off' })
+
 /** Scrolls down, as fast as pages come, until a tile is drawn. Answers how many elements there were at each step. */
 function scrollTo(scroller: HTMLElement, testId: string): Promise<number[]> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { WalletChoice } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import { type FunctionComponent, memo, type ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { choose } from '../kernel/navigate.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
@@ -16,10 +16,10 @@ interface WalletCellProps {
   column: number
   /** The one cell that the Tab key leads to. */
   isCurrent: boolean
-  onFocus(): void
+  setCurrent(index: number): void
 }
 
-export function WalletCell({ choice, index, column, isCurrent, onFocus }: WalletCellProps): ReactElement {
+function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps): ReactElement {
   const { latchkey } = useKit()
   const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
@@ -34,7 +34,7 @@ export function WalletCell({ choice, index, column, isCurrent, onFocus }: Wallet
         tabIndex={isCurrent ? 0 : -1}
         aria-label={isInstalled ? allWallets.installed(name) : name}
         title={name}
-        onFocus={onFocus}
+        onFocus={() => setCurrent(index)}
         onClick={() => choose(latchkey, choice, 'AllWallets')}
       >
         <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} size={56} />
@@ -46,6 +46,9 @@ export function WalletCell({ choice, index, column, isCurrent, onFocus }: Wallet
     </td>
   )
 }
+
+/** Drawn again only when it changes: while the grid scrolls, most of its cells do not. */
+export const WalletCell: FunctionComponent<WalletCellProps> = memo(Cell)
 
 /** Widths of placeholder names, in px: they vary as names do. */
 const widths = [52, 40, 46, 38]

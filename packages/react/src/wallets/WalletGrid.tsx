@@ -61,7 +61,7 @@ function GridRow({ row, top, columns, choices, isMissing, current, setCurrent }:
         const index = row * columns + column
         const choice = choices[index]
         if (choice) {
-          return <WalletCell key={column} choice={choice} index={index} column={column} isCurrent={index === current} onFocus={() => setCurrent(index)} />
+          return <WalletCell key={column} choice={choice} index={index} column={column} isCurrent={index === current} setCurrent={setCurrent} />
         }
         return (
           <td key={column} aria-hidden="true">
