@@ -28,7 +28,19 @@ export { SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
 export { cleanText } from './kernel/text.js'
 export { toLatchkeyError } from './kernel/toLatchkeyError.js'
-export type { Amount, Connection, DirectoryWallet, Namespace, Network, Pairing, SignedMessage, SignInRequest, Wallet, WalletChoice } from './kernel/types.js'
+export type {
+  Amount,
+  Connection,
+  DirectoryWallet,
+  Namespace,
+  Network,
+  Pairing,
+  SignedMessage,
+  SignInRequest,
+  WaitingRequest,
+  Wallet,
+  WalletChoice,
+} from './kernel/types.js'
 export {
   ApprovalPendingError,
   MethodUnsupportedError,

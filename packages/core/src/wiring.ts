@@ -3,7 +3,7 @@ import type { ConnectState } from './connect/state.js'
 import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import { CancelledError, RequestPendingError } from './kernel/errors.js'
-import type { DirectoryWallet, Namespace } from './kernel/types.js'
+import type { DirectoryWallet, Namespace, WaitingRequest } from './kernel/types.js'
 import { watch } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
 import type { View, ViewName } from './modal/state.js'
@@ -100,6 +100,20 @@ function watchPairing(kit: Latchkey): Cancel {
   }
 }
 
+const requestsOf = (state: ConnectState): readonly WaitingRequest[] => (state.status === 'connected' && state.requests) || []
+
+/** On phones a request leads to the wallet's app. Once: whoever turns away from it has turned away. */
+function watchRequests({ connect, modal }: Latchkey): Cancel {
+  return watch(connect, (now, before) => {
+    const [requests, last] = [requestsOf(now), requestsOf(before)]
+    if (requests[0]?.id === last[0]?.id) return
+    const state = modal.getState()
+    if (requests.length <= last.length) modal.send({ type: 'requestEnded' })
+    else if (now.status === 'connected' && osOf(globalThis) !== 'desktop' && !(state.status === 'open' && state.stack.at(-1)?.view === 'OpenWallet'))
+      modal.send({ type: state.status === 'open' ? 'viewPushed' : 'opened', view: { view: 'OpenWallet', wallet: now.connection.wallet } })
+  })
+}
+
 /** What follows from a change of the connection. */
 function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void {
   const { connect, modal, switching } = kit
@@ -154,6 +168,7 @@ export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
     watch(connect, (now, before) => onConnect(kit, now, before)),
     watchUnsupported(kit),
     watchPairing(kit),
+    watchRequests(kit),
     // A finished switch leaves the views that led to it.
     watch(switching, (now, before) => {
       if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })

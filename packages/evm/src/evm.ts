@@ -8,6 +8,7 @@ import { loadPart } from './loadPart.js'
 import { readConnection } from './readConnection.js'
 import { createRegistry } from './registry.js'
 import { toNetwork } from './toNetwork.js'
+import { watchRequests } from './watchRequests.js'
 
 /** The EVM adapter. `config` is what wagmi's hooks and `WagmiProvider` use: they see the same connection. */
 export interface EvmAdapter extends ChainAdapter {
@@ -43,7 +44,9 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
       onState()
     })
     const stopConfig = config.subscribe((state) => state, onState)
+    const stopRequests = watchRequests(config, emit)
     return () => {
+      stopRequests()
       stopConfig()
       stopRegistry()
     }

@@ -9,7 +9,7 @@ import type { Attempt, Metadata, Session } from './records.js'
 import { createRelayClient } from './relayClient.js'
 import type { RelaySocket } from './relayLink.js'
 import type { RelayMessage } from './relayMessages.js'
-import { disconnect, liveSession, sendRequest, setChain, untilGranted, type WalletRequest } from './requests.js'
+import { disconnect, liveSession, sendRequest, setChain, untilGranted, type WaitingRequest, type WalletRequest, waitingRequests } from './requests.js'
 import { createRpcIds } from './rpcIds.js'
 import { type Signer, webSigner } from './signer.js'
 import { type Approval, announce, type ReadChain, type SignedIn, type State } from './state.js'
@@ -33,6 +33,8 @@ export interface ClientParameters {
   clock?: Clock | undefined
   openSocket?: ((url: string) => RelaySocket) | undefined
   signer?: Signer | undefined
+  /** Told what waits for a person in the wallet, newest first, whenever that may have changed. */
+  onRequests?: ((requests: readonly WaitingRequest[]) => void) | undefined
 }
 
 /** How to connect. */
@@ -141,6 +143,7 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
     making: undefined,
     madeAt: Number.NEGATIVE_INFINITY,
     cancelTimer: () => undefined,
+    tellRequests: () => parameters.onRequests?.(waitingRequests(state)),
     tellTabs: () => channel?.postMessage({ type: 'changed' }),
   }
   joinTabs(state, channel, heard)

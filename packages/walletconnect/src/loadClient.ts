@@ -56,6 +56,7 @@ export function loadClient(config: ConnectorConfig, parameters: WalletConnectPar
     readChain: read,
     locks: (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks,
     openChannel,
+    onRequests: (data) => config.emitter.emit('message', { type: 'wallet_requests', data }),
   })
   return { client, provider: createProvider(client, { chains, read }) }
 }

@@ -4,8 +4,8 @@ import { ProviderRpcError } from './errors.js'
 import { endSession, sendDelete } from './inbox.js'
 import { formatRequest } from './jsonRpc.js'
 import { addressesOn, isGranted } from './namespaces.js'
-import type { Session } from './records.js'
-import { ignore, listen, outgoing, type State, setSession } from './state.js'
+import type { Metadata, Session } from './records.js'
+import { ignore, listen, outgoing, type PendingRequest, type State, setSession } from './state.js'
 import { wait } from './wait.js'
 
 /** A request to the wallet. */
@@ -15,6 +15,24 @@ export interface WalletRequest {
   readonly chainId: number
   /** Seconds, 300 to 604800. */
   readonly expiry?: number | undefined
+}
+
+/** What the wallet asks a person for. Everything else it answers by itself. */
+const ASKS_A_PERSON = /^(?:personal_|eth_|wallet_(?!get|revoke))/
+
+/** A request that waits for a person in the wallet. */
+export interface WaitingRequest {
+  readonly id: string
+  readonly topic: string
+  /** Where the wallet says it can be opened, in its own words. */
+  readonly redirect?: Metadata['redirect']
+}
+
+/** What waits for a person in the wallet, newest first. */
+export function waitingRequests({ pending, session }: Pick<State, 'pending' | 'session'>): readonly WaitingRequest[] {
+  const waiting = [...pending].filter(([, { method, isSent }]) => isSent && ASKS_A_PERSON.test(method))
+  const redirect = session?.peer.redirect
+  return waiting.reverse().map(([id, { topic }]) => ({ id, topic, ...(redirect ? { redirect } : {}) }))
 }
 
 /** The session, unless there is none or it has expired. */
@@ -64,12 +82,18 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
       return (value) => {
         state.pending.delete(String(id))
         cancel()
+        state.tellRequests()
         act(value)
       }
     }
     const fail = over(reject)
-    state.pending.set(String(id), { topic: session.topic, resolve: over(resolve), reject: fail })
-    Promise.all([listen(state, [session.topic]), state.relay.publish(sealed)]).catch(fail)
+    const pending: PendingRequest = { topic: session.topic, method, isSent: false, resolve: over(resolve), reject: fail }
+    const sent = state.relay.publish(sealed).then(() => {
+      pending.isSent = true
+      state.tellRequests()
+    })
+    state.pending.set(String(id), pending)
+    Promise.all([listen(state, [session.topic]), sent]).catch(fail)
   })
 }
 

@@ -31,6 +31,9 @@ export interface Waiter<value> {
 /** A request that the wallet has not answered. */
 export interface PendingRequest extends Waiter<unknown> {
   readonly topic: string
+  readonly method: string
+  /** The relay has it, so that the wallet finds it when it is opened. */
+  isSent: boolean
 }
 
 /** Calls the chain's node; for signatures of contract accounts. */
@@ -62,6 +65,8 @@ export interface State {
   madeAt: number
   /** Cancels the timer for the next expiry. */
   cancelTimer: () => void
+  /** Tells that a request was sent or is over. */
+  readonly tellRequests: () => void
   /** Tells the other tabs that what they share has changed. */
   readonly tellTabs: () => void
 }

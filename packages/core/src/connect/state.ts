@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { Connection, DirectoryWallet, Wallet } from '../kernel/types.js'
+import type { Connection, DirectoryWallet, WaitingRequest, Wallet } from '../kernel/types.js'
 import { dress } from './dress.js'
 
 /** Why the last attempt did not connect. Kept until the next attempt. */
@@ -28,7 +28,14 @@ export type ConnectState =
       declines?: number | undefined
       previous?: Connection | undefined
     }
-  | { status: 'connected'; connection: Connection; via?: DirectoryWallet | undefined; failure?: ConnectFailure | undefined }
+  /** `requests` wait for the visitor in a wallet on another device, or in another app, newest first. */
+  | {
+      status: 'connected'
+      connection: Connection
+      via?: DirectoryWallet | undefined
+      failure?: ConnectFailure | undefined
+      requests?: readonly WaitingRequest[] | undefined
+    }
 
 /** The connection's status, with the names of the specification. */
 export type ConnectStatus = ConnectState['status']
@@ -46,6 +53,7 @@ export type ConnectEvent =
   /** A connection that was restored may be to this wallet of the directory. */
   | { type: 'walletRecognised'; via: DirectoryWallet }
   | { type: 'connectionChanged'; connection: Connection }
+  | { type: 'requestsChanged'; requests: readonly WaitingRequest[] }
   | { type: 'connectionLost' }
 
 function failureOf(state: ConnectState): ConnectFailure | undefined {
@@ -93,10 +101,12 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
       return { ...state, failure: { ...failure, ready: true } } as ConnectState
     }
     case 'walletRecognised':
-      return state.status === 'connected' && !state.via ? connected(state.connection, event.via, state.failure) : state
+      return state.status === 'connected' && !state.via ? { ...state, ...connected(state.connection, event.via, state.failure) } : state
     case 'connectionChanged':
       if (state.status === 'connecting') return { ...state, previous: event.connection }
-      return connected(event.connection, viaOf(state), failureOf(state))
+      return { ...connected(event.connection, viaOf(state), failureOf(state)), ...('requests' in state ? { requests: state.requests } : {}) }
+    case 'requestsChanged':
+      return state.status === 'connected' ? { ...state, requests: event.requests } : state
     case 'connectionLost':
       if (state.status === 'connected') return { status: 'disconnected' }
       return state.status === 'connecting' && state.previous ? { ...state, previous: undefined } : state

@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { Cancel } from './clock.js'
-import type { Amount, Connection, Namespace, Network, Pairing, SignedMessage, SignInRequest, Wallet } from './types.js'
+import type { Amount, Connection, Namespace, Network, Pairing, SignedMessage, SignInRequest, WaitingRequest, Wallet } from './types.js'
 
 /** What an adapter tells the kit without being asked. */
 export type AdapterEvent =
@@ -9,6 +9,8 @@ export type AdapterEvent =
   | { type: 'connectionChanged'; connection: Connection }
   /** The connection ended: chosen by visitor or app, or else because the wallet let go or was lost. */
   | { type: 'connectionLost'; isChosen: boolean }
+  /** What waits for the visitor in a wallet with `kind: 'pairing'`, newest first. Never what the wallet answers by itself. */
+  | { type: 'requestsChanged'; requests: readonly WaitingRequest[] }
 
 /** A transaction as a person would describe it. Amounts are in the smallest unit. */
 export interface TransactionRequest {

@@ -76,6 +76,16 @@ export interface Pairing {
   expiresAt: number
 }
 
+/** A request that waits for the visitor in a wallet on another device, or in another app. */
+export interface WaitingRequest {
+  /** Differs from that of every other request of this page. */
+  id: string
+  /** Topic of the session it was sent over. */
+  topic?: string | undefined
+  /** Where the wallet says it can be opened. Its own word: to be used through `requestLink` only. */
+  redirect?: { native?: string | undefined; universal?: string | undefined } | undefined
+}
+
 /** What a visitor signs to sign in. Source: EIP-4361; the account is added by who signs. */
 export interface SignInRequest {
   /** Host of the site, for example `app.example.org`. */

@@ -14,6 +14,8 @@ export interface ViewParameters {
   SwitchNetwork: { network: Network }
   UnsupportedChain: object
   ConnectingSiwe: object
+  /** The wallet's app, where a request waits for the visitor. */
+  OpenWallet: { wallet: Wallet }
   WhatIsAWallet: object
   GetWallet: object
 }
@@ -73,6 +75,8 @@ export type ModalEvent =
   | { type: 'backPressed' }
   | { type: 'closePressed'; reason: CloseReason }
   | { type: 'networkSwitched' }
+  /** What waited in the wallet's app is over, or is of no more interest. */
+  | { type: 'requestEnded' }
   | { type: 'transactionStarted'; transaction: Transaction }
   | { type: 'transactionEnded'; succeeded: boolean }
   | { type: 'shaken' }
@@ -84,7 +88,8 @@ export type ModalEvent =
 
 type OpenModal = Extract<ModalState, { status: 'open' }>
 
-const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain']
+// A switch that the wallet has made is over, even if its app has yet to answer.
+const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'OpenWallet']
 
 /** Closing by accident is refused while a transaction is under way. */
 const accidental: readonly CloseReason[] = ['escape-key', 'outside-press', 'swipe']
@@ -99,12 +104,21 @@ function back(state: OpenModal): ModalState {
   return show(state, state.stack.slice(0, -1), 'pop')
 }
 
+/** Goes back to these entries, or closes when there is none. */
+function keep(state: OpenModal, kept: readonly View[]): ModalState {
+  return kept.length > 0 ? show(state, kept, 'pop') : { status: 'closed', reason: 'done' }
+}
+
 /** Goes back to the entry before Networks, or closes when there is none. */
 function afterNetworkSwitch(state: OpenModal): ModalState {
   const top = state.stack.at(-1)
   if (!top || !networkViews.includes(top.view)) return state
-  const kept = state.stack.slice(0, state.stack.findLastIndex((entry) => !networkViews.includes(entry.view)) + 1)
-  return kept.length > 0 ? show(state, kept, 'pop') : { status: 'closed', reason: 'done' }
+  return keep(state, state.stack.slice(0, state.stack.findLastIndex((entry) => !networkViews.includes(entry.view)) + 1))
+}
+
+function afterRequest(state: OpenModal): ModalState {
+  const kept = state.stack.filter(({ view }) => view !== 'OpenWallet')
+  return kept.length < state.stack.length ? keep(state, kept) : state
 }
 
 function afterTransaction(state: OpenModal, succeeded: boolean): ModalState {
@@ -134,6 +148,8 @@ function reduceOpen(state: OpenModal, event: ModalEvent): ModalState {
       return { status: 'closed', reason: event.reason }
     case 'networkSwitched':
       return afterNetworkSwitch(state)
+    case 'requestEnded':
+      return afterRequest(state)
     case 'transactionStarted':
       return { ...state, transactions: [...state.transactions, event.transaction] }
     case 'transactionEnded':

@@ -12,7 +12,9 @@ export const connectViews: readonly ViewName[] = [
   'GetWallet',
 ]
 
-/** The view on show. */
+/** The view on show; the one below where that leads to a wallet's app, because what goes on goes on there. */
 export function topView(state: ModalState): View | undefined {
-  return state.status === 'open' ? state.stack.at(-1) : undefined
+  if (state.status === 'closed') return undefined
+  const [top, below] = [state.stack.at(-1), state.stack.at(-2)]
+  return top?.view === 'OpenWallet' ? (below ?? top) : top
 }

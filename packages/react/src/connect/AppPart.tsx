@@ -1,5 +1,5 @@
 import { type Device, type DirectoryWallet, openLink } from '@latchkey/core'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
@@ -10,41 +10,13 @@ import { Body } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
 import { CopyLink } from './CopyLink.js'
 import { GetApp } from './GetApp.js'
+import { OpenLink } from './OpenLink.js'
 import { storeOf } from './storeOf.js'
 import { type AppSwitch, useAppSwitch } from './useAppSwitch.js'
 import { type PairingPhase, usePairing } from './usePairing.js'
 import { useProblem } from './useProblem.js'
 
 export type AppPlatform = 'mobile' | 'desktop' | 'web'
-
-/**
- * Opens a wallet by the visitor's own tap: a plain link that is there before the tap, because browsers open apps for
- * nobody else. An app's own scheme leaves this page where it is; an `https:` address must not take its place.
- */
-function OpenLink({ href, onTap, children }: { href: string | undefined; onTap(): void; children: ReactNode }): ReactElement {
-  const { preparing } = useWalletTexts().pairing
-  if (href === undefined) {
-    return (
-      <button type="button" className="lk-btn lk-btn--primary" disabled aria-busy="true">
-        <span className="lk-spin" aria-hidden="true" />
-        <span>{preparing}</span>
-      </button>
-    )
-  }
-  const isPage = href.startsWith('http')
-  return (
-    <a
-      className="lk-btn lk-btn--primary"
-      data-testid="lk-open-wallet"
-      href={href}
-      onClick={onTap}
-      {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-    >
-      <span>{children}</span>
-      <Icon name="external" size={18} />
-    </a>
-  )
-}
 
 /** What else there is to try when the app did not open. */
 function Remedies({

@@ -45,6 +45,8 @@ export interface WalletTexts {
     usePhone(wallet: string): ProblemTexts
     alreadyAdded: string
   }
+  /** A request waits in the wallet's app. */
+  request: { confirm(wallet: string): ProblemTexts; without(wallet: string): string }
   multiChain: { heading(wallet: string): string; text: string; list: string }
   allWallets: {
     list: string
@@ -116,6 +118,10 @@ export const enWallets: WalletTexts = {
     addToBrowser: { title: 'Add to this browser', text: 'Free, from the extension store' },
     usePhone: (wallet) => ({ title: 'Use the phone app', text: `Scan a code with ${wallet}` }),
     alreadyAdded: 'Already added it?',
+  },
+  request: {
+    confirm: (wallet) => ({ title: `Confirm in ${wallet}`, text: `Your request is waiting there. Open ${wallet}, confirm it, then come back to this tab.` }),
+    without: (wallet) => `Open ${wallet} on this phone to confirm, or on the device you connected it from.`,
   },
   multiChain: {
     heading: (wallet) => `Where will you use ${wallet}?`,

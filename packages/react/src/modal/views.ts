@@ -54,6 +54,10 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
     title: ({ signIn }) => signIn.title,
     load: async () => (await import('../signIn/ConnectingSiweView.js')).ConnectingSiweView,
   },
+  OpenWallet: {
+    title: (_texts, _app, { wallet }) => wallet.name,
+    load: async () => (await import('../connect/OpenWalletView.js')).OpenWalletView,
+  },
   WhatIsAWallet: {
     title: ({ whatIsAWallet }) => whatIsAWallet.title,
     load: async () => (await import('../wallets/WhatIsAWalletView.js')).WhatIsAWalletView,

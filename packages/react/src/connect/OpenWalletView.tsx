@@ -1,0 +1,58 @@
+import { detectDevice, requestLink, type Wallet } from '@latchkey/core'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useLast } from '../kernel/useLast.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { Ring, Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
+import { OpenLink } from './OpenLink.js'
+import { useAppSwitch } from './useAppSwitch.js'
+
+/** The address of the newest request in the wallet's app. What the directory knows of the wallet comes before its own word. */
+function useRequestLink(): string | undefined {
+  const { latchkey } = useKit()
+  const state = useMachine(latchkey.connect)
+  const [{ os }] = useState(() => detectDevice(globalThis))
+  if (state.status !== 'connected') return undefined
+  const { id: requestId, topic, redirect = {} } = state.requests?.[0] ?? {}
+  const request = { topic, requestId, os }
+  return (state.via && requestLink(state.via, request)) ?? requestLink(redirect, request)
+}
+
+/** A request waits in the wallet's app: the way there, by the visitor's own tap. */
+export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
+  const { pairing, request } = useWalletTexts()
+  const { phase, start } = useAppSwitch()
+  // While the view leaves, the request is gone already.
+  const href = useLast(useRequestLink())
+  const { title, text } = request.confirm(wallet.name)
+  const [said, say] = useState('')
+  // The region must be there before its text is.
+  useEffect(() => say(title), [title])
+  return (
+    <View
+      foot={
+        href === undefined ? undefined : (
+          <OpenLink href={href} onTap={start}>
+            {phase === 'here' ? pairing.open(wallet.name) : pairing.openAgain(wallet.name)}
+          </OpenLink>
+        )
+      }
+    >
+      <Status
+        art={
+          <Ring state="busy">
+            <WalletTile name={wallet.name} iconUrl={wallet.iconUrl} size={72} />
+          </Ring>
+        }
+        title={title}
+        text={href === undefined || phase === 'notOpened' ? request.without(wallet.name) : text}
+      />
+      <p className="lk-vh" role="status">
+        {said}
+      </p>
+    </View>
+  )
+}
