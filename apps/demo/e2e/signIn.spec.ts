@@ -210,6 +210,15 @@ test('error: what the server refuses is told with its reason', async ({ page, wa
   await signIn(page)
 })
 
+test('error: a wallet that was locked meanwhile is not asked, and its visitor is told to unlock it', async ({ page }) => {
+  await visit(page, on)
+  await connectToSignIn(page)
+  await misbehave(page, { accountsAs: [] })
+  await page.getByTestId('lk-sign-in').click()
+  await expect(view(page, 'ConnectingSiwe')).toContainText('Unlock')
+  expect([await signatures(page), await serverSession(page)]).toEqual([0, null])
+})
+
 test('behavior: a double click asks once', async ({ page }) => {
   const asked = watchServer(page)
   await visit(page, on)
@@ -348,15 +357,12 @@ test('behavior: SEC-64 on the strict page', async ({ page }) => {
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-/** Keeps an endpoint from answering from now on; what was asked is the test's to answer. */
+/** Keeps an endpoint from answering the next question, which is the test's to answer. */
 async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
   const asked: { resolve(route: Route): void } = { resolve() {} }
-  const first = new Promise<Route>((resolve) => Object.assign(asked, { resolve }))
-  await page.route(`**${path}`, (route) => asked.resolve(route))
-  return async () => {
-    await page.unroute(`**${path}`)
-    return first
-  }
+  const next = new Promise<Route>((resolve) => Object.assign(asked, { resolve }))
+  await page.route(`**${path}`, (route) => asked.resolve(route), { times: 1 })
+  return () => next
 }
 
 for (const themeMode of ['light', 'dark']) {

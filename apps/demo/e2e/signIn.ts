@@ -59,9 +59,9 @@ export function apiBrowser(open: () => Promise<APIRequestContext>): SignInBrowse
   const post = async (path: string, data?: object): Promise<Awaited<ReturnType<APIRequestContext['post']>>> =>
     (await context()).post(`${API}${path}`, data ? { data } : {})
   return {
-    getNonce: async (address) => (await (await post(nonce.path, { address })).json()).nonce,
+    getNonce: async (address) => ((await (await post(nonce.path, { address })).json()) as { nonce: string }).nonce,
     verify: async (submission) => (await post(verify.path, submission)).ok(),
-    getSession: async () => (await (await (await context()).get(`${API}${session.path}`)).json()).session,
+    getSession: async () => ((await (await (await context()).get(`${API}${session.path}`)).json()) as { session: { accountId: string } | null }).session,
     signOut: async () => (await post(signOut.path)).ok(),
   }
 }

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
+import { sentBy, transactionOf } from './chain.js'
+import { ACCOUNTS, expect, modal, ONE, openConnect, TWO, test, view, visit } from './fixtures.js'
+import { serverSession } from './signIn.js'
+
+const [FIRST, SECOND] = ACCOUNTS
+const ROW = 'lk-wallet-coinbase'
+/** A person answers in the window; without QR codes the wallet is alone in the list. */
+const on = { coinbase: '1', wallets: 'none', walletConnect: '0' }
+
+/** The window that `act` opens. */
+async function windowOf(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), act()])
+  return popup
+}
+
+async function choose(page: Page): Promise<Page> {
+  await openConnect(page)
+  return windowOf(page, () => page.getByTestId(ROW).click())
+}
+
+/** Answers in the window, which then goes by itself: maybe before the click has come back. */
+async function answer(popup: Page, button: 'approve' | 'reject'): Promise<void> {
+  const clicked = popup
+    .getByTestId(`popup-${button}`)
+    .click()
+    .catch(() => undefined)
+  await Promise.all([popup.waitForEvent('close'), clicked])
+}
+
+const approve = (popup: Page): Promise<void> => answer(popup, 'approve')
+
+async function connect(page: Page): Promise<void> {
+  await approve(await choose(page))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+}
+
+/** Windows that a browser opens from now on. */
+function watchWindows(context: BrowserContext): string[] {
+  const opened: string[] = []
+  context.on('page', (page) => opened.push(page.url()))
+  return opened
+}
+
+test('default: connect, sign, send, switch and leave, each in the wallet’s window', async ({ page }) => {
+  await visit(page, on)
+  const popup = await choose(page)
+  await expect(popup.getByRole('heading', { name: 'Connect to this site?' })).toBeVisible()
+  await expect(popup.locator('main')).toContainText('Millpond')
+  await expect(view(page, 'Connecting')).toContainText('Opening Coinbase Wallet')
+  await approve(popup)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('demo-address')).toHaveText(FIRST)
+  await expect(modal(page)).toBeHidden()
+
+  const result = page.getByTestId('demo-result')
+  await approve(await windowOf(page, () => page.getByTestId('demo-sign-message').click()))
+  await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
+  expect(await verifyMessage({ address: FIRST as Hex, message: 'Hello from Millpond', signature: (await result.innerText()) as Hex })).toBe(true)
+
+  const before = await sentBy(ONE, FIRST)
+  await approve(await windowOf(page, () => page.getByTestId('demo-send-transaction').click()))
+  await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+  expect(await transactionOf(ONE, await result.innerText())).toMatchObject({ from: FIRST.toLowerCase(), to: SECOND.toLowerCase() })
+  expect(await sentBy(ONE, FIRST)).toBe(before + 1)
+
+  // Between networks that the wallet knows, the page moves by itself.
+  await page.getByTestId('lk-network-button').first().click()
+  await page.getByTestId(`lk-network-${TWO}`).click()
+  await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
+  await expect(modal(page)).toBeHidden()
+  const onTwo = await sentBy(TWO, FIRST)
+  await approve(await windowOf(page, () => page.getByTestId('demo-send-transaction').click()))
+  await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+  expect(await sentBy(TWO, FIRST)).toBe(onTwo + 1)
+
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await page.reload()
+  await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Connect')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /^-(?:CBWSDK|walletlink):/.test(name)))).toEqual([])
+})
+
+test('behavior: the account chosen in the window is the one that is shown, and can sign in', async ({ page }) => {
+  await visit(page, { ...on, signIn: '1' })
+  const popup = await choose(page)
+  await popup.getByTestId('popup-account-1').check()
+  await approve(popup)
+  await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
+  await approve(await windowOf(page, () => page.getByTestId('lk-sign-in').click()))
+  await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${SECOND}`)
+  expect(await serverSession(page)).toBe(`${ONE}:${SECOND}`)
+})
+
+test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at, and nothing leaves but the wallet’s window', async ({ page, watch }) => {
+  const sdk: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' && (await response.text()).includes('www.walletlink.org')) sdk.push(response.url())
+  })
+  await visit(page, on)
+  await openConnect(page)
+  await expect(page.getByTestId(ROW)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect([sdk, watch.requests]).toEqual([[], []])
+  await page.getByTestId(ROW).hover()
+  await expect.poll(() => sdk.length).toBe(1)
+  expect(watch.requests).toEqual([])
+  await approve(await windowOf(page, () => page.getByTestId(ROW).click()))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  expect(sdk.length).toBe(1)
+  const origins = new Set(watch.requests.map((url) => new URL(url).origin))
+  expect([...origins].filter((origin) => origin !== addresses.one && origin !== addresses.two)).toEqual([addresses.phone])
+})
+
+test('behavior: W34 declined in the window, or the window closed, is a no that can be made good', async ({ page }) => {
+  await visit(page, on)
+  const refused = await choose(page)
+  await answer(refused, 'reject')
+  await expect(view(page, 'Connecting')).toContainText('Request declined')
+  const closed = await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click())
+  await expect(view(page, 'Connecting')).toContainText('Opening Coinbase Wallet')
+  await closed.close()
+  await expect(view(page, 'Connecting')).toContainText('Request declined')
+  await approve(await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click()))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+
+  const unsigned = await windowOf(page, () => page.getByTestId('demo-sign-message').click())
+  await unsigned.close()
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
+
+test('behavior: who goes back to the list closes the window', async ({ page }) => {
+  await visit(page, on)
+  const popup = await choose(page)
+  await expect(popup.getByTestId('popup-approve')).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await page.getByTestId('lk-back').click()
+  await closed
+  await expect(view(page, 'Connect')).toBeVisible()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await approve(await windowOf(page, () => page.getByTestId(ROW).click()))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
+
+test('error: W34 a window that the browser blocks is said, and the next try works', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open
+    window.open = (...given) => (document.documentElement.dataset.blocks === undefined ? open.apply(window, given) : null)
+  })
+  await visit(page, on)
+  await page.evaluate(() => void (document.documentElement.dataset.blocks = ''))
+  await openConnect(page)
+  await page.getByTestId(ROW).click()
+  await expect(view(page, 'Connecting')).toContainText('The window was blocked')
+  await expectNoAxeViolations(page, 'Connecting, window blocked')
+  await page.evaluate(() => void delete document.documentElement.dataset.blocks)
+  await approve(await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click()))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
+
+test('error: W34 a page that cuts its windows off learns what its developer must change', async ({ page, watch }) => {
+  // The SDK says so in the console as well.
+  watch.allowed.push(/Cross-Origin-Opener-Policy/)
+  const response = await page.goto(`/isolated.html?${new URLSearchParams(on)}`)
+  expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin')
+  await openConnect(page)
+  await page.getByTestId(ROW).click()
+  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window lost touch')
+  await expect(view(page, 'Connecting')).toContainText('same-origin-allow-popups')
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+})
+
+test('behavior: SEC-64 on the strict page, without an inline script or style', async ({ page }) => {
+  const response = await page.goto(`/strict.html?${new URLSearchParams(on)}`)
+  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await connect(page)
+  await approve(await windowOf(page, () => page.getByTestId('demo-sign-message').click()))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+})
+
+test('behavior: the wallet used last is ready as soon as the modal opens', async ({ page }) => {
+  await visit(page, on)
+  await connect(page)
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  const opened = watchWindows(page.context())
+  await page.reload()
+  await openConnect(page)
+  await expect(page.getByTestId(ROW)).toContainText('Recent')
+  expect(opened).toEqual([])
+  // The wallet remembers that it said yes, and says it again by itself.
+  const popup = await windowOf(page, () => page.getByTestId(ROW).press('Enter'))
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
