@@ -20,10 +20,10 @@ const signIn: SignInRequest = {
   chains: ['eip155:1', 'eip155:10'],
 }
 
-async function begin(world: World) {
-  const client = world.client()
+async function begin(world: World, parameters: Parameters<World['client']>[0] = {}, signal?: AbortSignal) {
+  const client = world.client(parameters)
   const uris: string[] = []
-  const result = watch(client.connect({ signIn, onUri: (uri) => uris.push(uri) }))
+  const result = watch(client.connect({ signIn, signal, onUri: (uri) => uris.push(uri) }))
   // The part for signing in is loaded first.
   await import('./authenticate.js')
   await world.pass()
@@ -128,6 +128,40 @@ test('error: one of two that were signed is not what was asked', async () => {
   await answer(world, params.requester.publicKey, formatResult(id, { cacaos, responder: responder(world) }))
   expect(result.error).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
   expect(client.session()).toBeUndefined()
+})
+
+test('behavior: case 18: cancelled while the signature is checked: no session, and the wallet is told', async () => {
+  const world = createWorld()
+  const abort = new AbortController()
+  const node: { answer?: (word: string) => void } = {}
+  const readChain = () => new Promise<unknown>((resolve) => Object.assign(node, { answer: resolve }))
+  const { client, result, id, params } = await begin(world, { readChain }, abort.signal)
+  const cacao = await sign(params.authPayload, ['eip155:1'])
+  const signed = { ...cacao, s: { ...cacao.s, t: 'eip1271' } }
+  await answer(world, params.requester.publicKey, formatResult(id, { cacaos: [signed], responder: responder(world) }))
+  abort.abort()
+  await world.pass()
+  expect(result.error).toMatchObject({ code: 'CANCELLED' })
+  node.answer?.(`0x1626ba7e${'00'.repeat(28)}`)
+  await world.pass()
+  expect(client.session()).toBeUndefined()
+  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112, topic: world.wallet.session.topic })
+  await world.pass(10_000)
+  expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
+})
+
+test('error: a node that never says whether a contract signed: 10 s, no session, and the wallet is told', async () => {
+  const world = createWorld()
+  const { client, result, id, params } = await begin(world, { readChain: () => new Promise(() => undefined) })
+  const cacao = await sign(params.authPayload, ['eip155:1'])
+  const signed = { ...cacao, s: { ...cacao.s, t: 'eip1271' } }
+  await answer(world, params.requester.publicKey, formatResult(id, { cacaos: [signed], responder: responder(world) }))
+  await world.pass(9_000)
+  expect(result.settled).toBe(false)
+  await world.pass(1_500)
+  expect(result.error).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
+  expect(client.session()).toBeUndefined()
+  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112, topic: world.wallet.session.topic })
 })
 
 test('error: a responder that is not the sender, no signatures, a wrong id, garbage', async () => {

@@ -43,7 +43,8 @@ test('behavior: case 24: reads go to the node, even if the wallet grants them', 
   const world = createWorld()
   const { provider } = await open(world)
   const before = world.relay.messages.length
-  await provider.request({ method: 'eth_blockNumber' })
+  watch(provider.request({ method: 'eth_blockNumber' }))
+  await world.pass()
   expect(world.reads).toEqual([{ chainId: 1, method: 'eth_blockNumber' }])
   expect(world.relay.messages).toHaveLength(before)
 })
