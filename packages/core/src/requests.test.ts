@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLatchkey } from './createLatchkey.js'
+import type { AdapterEvent, ChainAdapter } from './kernel/adapter.js'
+import type { Cancel } from './kernel/clock.js'
+import type { Connection, DirectoryWallet, WaitingRequest } from './kernel/types.js'
+import type { Latchkey } from './latchkey.js'
+import { closeModal } from './verbs/closeModal.js'
+import { openModal } from './verbs/openModal.js'
+import { switchNetwork } from './verbs/switchNetwork.js'
+
+const phoneAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const [one, two] = [
+  { id: 'eip155:1', name: 'One', nativeCurrency: ether },
+  { id: 'eip155:2', name: 'Two', nativeCurrency: ether },
+] as const
+const connection: Connection = {
+  wallet: { id: 'walletConnect', name: 'Tern', namespace: 'eip155', installed: false, kind: 'pairing' },
+  address: '0x01',
+  addresses: ['0x01'],
+  networkId: one.id,
+}
+const [a, b]: readonly WaitingRequest[] = [{ id: '1' }, { id: '2', redirect: { native: 'tern://' } }] as const
+const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+const stops: Cancel[] = []
+
+interface World {
+  kit: Latchkey
+  tell(event: AdapterEvent): void
+  /** Newest first. */
+  waits(...requests: (WaitingRequest | undefined)[]): void
+  views(): string[]
+  /** Switches that were given up. */
+  cancelled: string[]
+  moves(): void
+}
+
+/** A kit that is connected over a pairing. */
+function createWorld(): World {
+  const cancelled: string[] = []
+  const place: { tell: World['tell']; moves: () => void } = { tell: () => undefined, moves: () => undefined }
+  const adapter = {
+    namespace: 'eip155',
+    networks: [one, two],
+    getWallets: () => [connection.wallet],
+    getConnection: () => connection,
+    start(listener: World['tell']) {
+      place.tell = listener
+      return () => undefined
+    },
+    connect: async () => connection,
+    switchNetwork: ({ networkId, signal }: { networkId: string; signal: AbortSignal }) =>
+      new Promise<void>((resolve) => {
+        place.moves = resolve
+        signal.addEventListener('abort', () => cancelled.push(networkId))
+      }),
+    disconnect: async () => undefined,
+  } as unknown as ChainAdapter
+  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null })
+  stops.push(kit.start())
+  return {
+    kit,
+    cancelled,
+    tell: (event) => place.tell(event),
+    waits: (...requests) => place.tell({ type: 'requestsChanged', requests: requests.filter((request) => request !== undefined) }),
+    views: () => {
+      const state = kit.modal.getState()
+      return state.status === 'open' ? state.stack.map(({ view }) => view) : []
+    },
+    moves: () => place.moves(),
+  }
+}
+
+function on(userAgent: string): void {
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { userAgent, maxTouchPoints: 5 } })
+}
+
+describe('a request that waits in a wallet’s app', () => {
+  beforeEach(() => on(phoneAgent))
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    Reflect.deleteProperty(globalThis, 'navigator')
+    if (own) Object.defineProperty(globalThis, 'navigator', own)
+  })
+
+  test('default: the modal opens with the way there, and closes when the request is over', () => {
+    const { kit, waits, views } = createWorld()
+    waits(a)
+    expect(kit.modal.getState()).toMatchObject({ stack: [{ view: 'OpenWallet', wallet: { name: 'Tern' } }] })
+    expect(kit.connect.getState()).toMatchObject({ status: 'connected', requests: [a] })
+    waits()
+    expect(views()).toEqual([])
+  })
+
+  test('behavior: over an open modal it lies, and leaves what was there', () => {
+    const { kit, waits, views } = createWorld()
+    openModal(kit, 'Account')
+    waits(a)
+    expect(views()).toEqual(['Account', 'OpenWallet'])
+    waits()
+    expect(views()).toEqual(['Account'])
+  })
+
+  test('behavior: on a desktop nothing is shown', () => {
+    on('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36')
+    const { kit, waits, views } = createWorld()
+    waits(a)
+    expect(views()).toEqual([])
+    expect(kit.connect.getState()).toMatchObject({ requests: [a] })
+  })
+
+  test('behavior: who turns away is not led there again, until there is another request', () => {
+    const { kit, tell, waits, views } = createWorld()
+    waits(a)
+    closeModal(kit, 'close-press')
+    tell({ type: 'connectionChanged', connection: { ...connection, address: '0x02', addresses: ['0x02'] } })
+    waits(a)
+    expect(views()).toEqual([])
+    waits(b, a)
+    expect(views()).toEqual(['OpenWallet'])
+    // The first is still there, and of no interest; it may end, too.
+    waits(a)
+    expect(views()).toEqual([])
+    waits()
+    expect(views()).toEqual([])
+  })
+
+  test('behavior: an older request that ends leaves the way to the newer one; a newer one takes the place of the older', () => {
+    const { waits, views } = createWorld()
+    waits(a)
+    waits(b, a)
+    expect(views()).toEqual(['OpenWallet'])
+    waits(b)
+    expect(views()).toEqual(['OpenWallet'])
+    waits()
+    expect(views()).toEqual([])
+  })
+
+  test('behavior: an account or network that changes meanwhile, and a wallet that is recognised, keep what waits', () => {
+    const { kit, tell, waits, views } = createWorld()
+    const via: DirectoryWallet = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
+    waits(a)
+    tell({ type: 'connectionChanged', connection: { ...connection, networkId: two.id } })
+    kit.connect.send({ type: 'walletRecognised', via })
+    expect(kit.connect.getState()).toMatchObject({ requests: [a], via })
+    expect(views()).toEqual(['OpenWallet'])
+  })
+
+  test('behavior: a connection that is lost takes it away', () => {
+    const { kit, tell, waits, views } = createWorld()
+    waits(a)
+    tell({ type: 'connectionLost', isChosen: true })
+    expect([views(), kit.connect.getState()]).toEqual([[], { status: 'disconnected' }])
+    waits(b)
+    expect(views()).toEqual([])
+  })
+
+  describe('while a network is being switched', () => {
+    function switching(): World {
+      const world = createWorld()
+      openModal(world.kit, 'Account')
+      world.kit.modal.send({ type: 'viewPushed', view: { view: 'Networks' } })
+      world.kit.modal.send({ type: 'viewPushed', view: { view: 'SwitchNetwork', network: two } })
+      switchNetwork(world.kit, two.id)
+      world.waits(a)
+      expect(world.views()).toEqual(['Account', 'Networks', 'SwitchNetwork', 'OpenWallet'])
+      expect([world.kit.switching.getState().status, world.cancelled]).toEqual(['switching', []])
+      return world
+    }
+
+    function settled({ kit }: World): Promise<void> {
+      return new Promise((resolve) => {
+        kit.switching.subscribe(() => kit.switching.getState().status === 'idle' && resolve())
+      })
+    }
+
+    test('default: it is not given up, and ends where it began', async () => {
+      const world = switching()
+      const done = settled(world)
+      world.waits()
+      expect(world.views()).toEqual(['Account', 'Networks', 'SwitchNetwork'])
+      world.moves()
+      await done
+      expect(world.views()).toEqual(['Account'])
+    })
+
+    test('behavior: the wallet moved before its app answered', async () => {
+      const world = switching()
+      const done = settled(world)
+      world.moves()
+      await done
+      expect(world.views()).toEqual(['Account'])
+      world.waits()
+      expect(world.views()).toEqual(['Account'])
+    })
+
+    test('behavior: back leaves only the way to the app; closing gives the switch up', () => {
+      const back = switching()
+      back.kit.modal.send({ type: 'backPressed' })
+      expect([back.views().at(-1), back.kit.switching.getState().status]).toEqual(['SwitchNetwork', 'switching'])
+      const closed = switching()
+      closeModal(closed.kit, 'close-press')
+      expect([closed.cancelled, closed.kit.switching.getState().status]).toEqual([[two.id], 'idle'])
+    })
+  })
+})
