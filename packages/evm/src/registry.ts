@@ -71,6 +71,14 @@ function followConnections(config: Config, handles: Handles, watched: Set<string
   }
 }
 
+/** What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are not in the browser. */
+function offered({ connectors }: Config, handles: Handles, found: readonly string[]): readonly Connector[] {
+  return connectors.filter((connector) => {
+    const { id, type, uid } = connector
+    return handles.has(uid) ? found.includes(id) : type !== 'injected' && isOffered(connector)
+  })
+}
+
 export function createRegistry({ config, clock }: { config: Config; clock: Clock }): Registry {
   const { connectors: all } = config._internal
   const handles: Handles = new Map()
@@ -94,21 +102,7 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
     for (const look of [...looks]) look()
   }
 
-  /** What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are not in the browser. */
-  function connectors(): readonly Connector[] {
-    const found = foundIds()
-    return config.connectors.filter((connector) => {
-      const { id, type, uid } = connector
-      return handles.has(uid) ? found.includes(id) : type !== 'injected' && isOffered(connector)
-    })
-  }
-
-  /** What is shown of it: a wallet that is announced, and that the app brought along as well, is one wallet. */
-  function wallets(): readonly Wallet[] {
-    const found = foundIds()
-    const shown = connectors().filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, found))
-    return shown.map((connector) => toWallet(connector, isDisputed(connector.id)))
-  }
+  const connectors = (): readonly Connector[] => offered(config, handles, foundIds())
 
   function follow(): void {
     followConnections(config, handles, watched)
@@ -119,7 +113,12 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
     connectors,
     follow,
     isDisputed,
-    wallets,
+    wallets() {
+      const found = foundIds()
+      // A wallet that is announced, and that the app brought along as well, is one wallet.
+      const shown = connectors().filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, found))
+      return shown.map((connector) => toWallet(connector, isDisputed(connector.id)))
+    },
     handles: () => [...handles.values()],
     handleOf: (uid) => handles.get(uid),
     handleOfId,
