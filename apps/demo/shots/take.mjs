@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 
-const origin = 'http://localhost:5173'
+const origin = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}`
+const node = `http://127.0.0.1:${process.env.LATCHKEY_PORT_CHAIN_ONE ?? 8545}`
 const out = new URL('../../../shots/', import.meta.url).pathname
 const wallet = 'lk-wallet-dev.latchkey.testwallet'
 const two = 'lk-network-eip155:31338'
@@ -50,6 +51,17 @@ async function rainbow(page) {
   await search(page, 'rainbow')
   await page.locator('button.lk-cell').first().click()
 }
+
+/** Up to where the visitor is to sign in. */
+async function toSignIn(page) {
+  await open(page)
+  await id(page, wallet).click()
+  await page.locator('[data-testid="lk-sign-in"]:enabled').waitFor()
+}
+
+const signIn = (page) => id(page, 'lk-sign-in').click()
+const answer = (page, path, reply) => page.route(`**/api/v1/sign-in/${path}`, reply)
+const chooseWindowed = async (page) => (await open(page), await id(page, 'lk-wallet-coinbase').click())
 
 /** name → what to do before the picture; `query` goes into the address. */
 const states = {
@@ -113,10 +125,10 @@ const states = {
   'connecting-not-installed': { isDesktop: true, do: async (page) => (await rainbow(page), await id(page, 'lk-tab-unsupported').click()) },
   downloads: { isDesktop: true, do: async (page) => (await rainbow(page), await page.getByRole('button', { name: 'Get the app' }).click()) },
   account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor()) },
-  'account-loading': { do: async (page) => (await page.route('http://127.0.0.1:8545/**', () => {}), await connected(page), await account(page)) },
+  'account-loading': { do: async (page) => (await page.route(`${node}/**`, () => {}), await connected(page), await account(page)) },
   'account-error': {
     do: async (page) => (
-      await page.route('http://127.0.0.1:8545/**', (route) => route.fulfill({ status: 500 })),
+      await page.route(`${node}/**`, (route) => route.fulfill({ status: 500 })),
       await connected(page),
       await account(page),
       await page.getByRole('button', { name: /try again/i }).waitFor()
@@ -147,6 +159,44 @@ const states = {
   },
   'networks-refused': {
     do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()),
+  },
+  siwe: { query: { signIn: '1' }, do: toSignIn },
+  'siwe-details': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await page.getByTestId('lk-modal').locator('summary').click()) },
+  'siwe-preparing': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await answer(page, 'nonce', () => {}), await signIn(page)) },
+  'siwe-signing': {
+    query: { signIn: '1' },
+    do: async (page) => (await toSignIn(page), await misbehave(page, { neverAnswers: ['personal_sign'] }), await signIn(page)),
+  },
+  'siwe-verifying': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await answer(page, 'verify', () => {}), await signIn(page)) },
+  'siwe-rejected': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await misbehave(page, declined), await signIn(page)) },
+  'siwe-refused': {
+    query: { signIn: '1' },
+    do: async (page) => (
+      await toSignIn(page),
+      await misbehave(page, { actsFor: { account: 1 } }),
+      await signIn(page),
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    ),
+  },
+  'siwe-server-down': {
+    query: { signIn: '1' },
+    do: async (page) => (
+      await toSignIn(page),
+      await answer(page, 'nonce', (route) => route.fulfill({ status: 503, json: { error: { code: 'down', message: 'Back at noon.' } } })),
+      await signIn(page),
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    ),
+  },
+  'siwe-offline': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await page.context().setOffline(true)) },
+  'windowed-blocked': {
+    query: { coinbase: '1', wallets: 'none' },
+    do: async (page) => (
+      await page.evaluate(() => {
+        window.open = () => null
+      }),
+      await chooseWindowed(page),
+      await page.getByText('The window was blocked').first().waitFor()
+    ),
   },
   unsupported: {
     do: async (page) => (
