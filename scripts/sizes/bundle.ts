@@ -19,8 +19,15 @@ function virtualEntry(id: string, code: string): Plugin {
   return { name: 'entry', resolveId: (source) => (source === id ? id : undefined), load: (source) => (source === id ? code : undefined) }
 }
 
+interface BundleOptions {
+  external?: readonly string[]
+  base?: string
+  /** A page imports nothing from its entry, so Vite may keep in it what later chunks share. A library's exports must stay as they are. */
+  isPage?: boolean
+}
+
 /** Bundles an entry as an app in production would: minified, split, from the packages' sources (export condition `source`). */
-export async function bundle(code: string, { external = [], base = root }: { external?: readonly string[]; base?: string } = {}): Promise<Chunk[]> {
+export async function bundle(code: string, { external = [], base = root, isPage = false }: BundleOptions = {}): Promise<Chunk[]> {
   const id = join(base, 'sizes-entry.tsx')
   const output = (await build({
     root: base,
@@ -36,7 +43,7 @@ export async function bundle(code: string, { external = [], base = root }: { ext
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: id,
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: isPage ? false : 'strict',
         external: (source) => external.some((name) => source === name || source.startsWith(`${name}/`)),
       },
     },

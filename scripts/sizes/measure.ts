@@ -37,7 +37,7 @@ export function pairingRows(chunks: readonly Chunk[]): Measured {
 
 /** Measures everything, one bundle after the other. */
 export async function measure(): Promise<Measured> {
-  const rows: Record<string, number> = { ...visitRows(await bundle(bareApp), await bundle(kitApp)) }
+  const rows: Record<string, number> = { ...visitRows(await bundle(bareApp, { isPage: true }), await bundle(kitApp, { isPage: true })) }
   const published = readPublished()
   const peers = [...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})))]
   for (const code of singleImports) {
