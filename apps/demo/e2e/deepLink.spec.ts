@@ -1,65 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
+import { AGENTS, custom, installApp, link, openTern, phones, setAway, TERN, uriIn } from './deepLink.js'
 import { ACCOUNTS, expect, modal, openConnect, view, visit } from './fixtures.js'
 import { approve, code, openCode, pair, questions, sessions, signOnPhone, test, uriOf, watchSockets } from './phone.js'
-
-const AGENTS = {
-  iPhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
-}
-
-const phones = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-/** The sandbox's phone as a wallet of the app's own: an app by its scheme, and a page that its address opens. */
-const TERN = {
-  id: 'tern',
-  name: 'Tern',
-  mobileLink: 'tern://',
-  universalLink: addresses.phone,
-  appStore: 'https://apps.example/tern',
-  playStore: 'https://play.example/tern',
-}
-
-const custom = (wallet: Record<string, unknown> = TERN): Record<string, string> => ({ wallets: 'none', custom: JSON.stringify([wallet]) })
-
-const link = (page: Page) => page.getByTestId('lk-open-wallet')
-
-async function openTern(page: Page, options: Record<string, string> = {}, wallet?: Record<string, unknown>): Promise<void> {
-  await visit(page, { ...custom(wallet), ...options })
-  await openConnect(page)
-  await page.getByTestId('lk-wallet-tern').tap()
-  await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
-}
-
-/** Stands for the app that claims the address: takes what the browser hands over, and no page comes of it. */
-async function installApp(page: Page): Promise<string[]> {
-  const taken: string[] = []
-  await page.context().route(`${addresses.phone}/**`, (route) => {
-    taken.push(route.request().url())
-    return route.fulfill({ status: 204 })
-  })
-  return taken
-}
-
-/**
- * The visitor goes to another app, and the system freezes this page; or comes back. Chromium without a window neither hides
- * nor freezes a page (`Page.setWebLifecycleState` tells it nothing), so the page is told what a phone tells.
- */
-function setAway(page: Page, isAway: boolean): Promise<void> {
-  return page.evaluate((away) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (away ? 'hidden' : 'visible') })
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => away })
-    const events = ['visibilitychange', away ? 'freeze' : 'resume']
-    for (const type of away ? events : events.toReversed()) document.dispatchEvent(new Event(type))
-  }, isAway)
-}
-
-/** The invitation in a link. */
-async function uriIn(page: Page): Promise<string> {
-  await expect(link(page)).toHaveAttribute('href', /wc\?uri=wc%3A/)
-  return decodeURIComponent(((await link(page).getAttribute('href')) ?? '').split('uri=')[1] ?? '')
-}
 
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
+import { balanceOf } from './chain.js'
+import { AGENTS, installApp, link, openTern, phones, setAway, uriIn } from './deepLink.js'
+import { ACCOUNTS, expect, modal, ONE, view } from './fixtures.js'
+import { approve, connectPhone, pair, questions, sessions, test } from './phone.js'
+
+const shown = (page: Page) => view(page, 'OpenWallet')
+
+/** Connected to the app on the same phone, by its link. Answers what the app was opened with since. */
+async function connectTern(page: Page, phone: Page, options: Record<string, string> = {}): Promise<string[]> {
+  const opened = await installApp(page)
+  await openTern(page, options)
+  const uri = await uriIn(page)
+  // Only the tap matters here: a browser that waits for an app which is not there takes no other.
+  await link(page).evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await link(page).tap()
+  await pair(phone, uri)
+  await approve(phone)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+  return opened
+}
+
+test.describe('iPhone', () => {
+  test.use({ ...phones, userAgent: AGENTS.iPhone })
+
+  test('default: what the app asks leads to the wallet, by the visitor’s own tap, and is gone when it is answered', async ({ page, phone }) => {
+    const opened = await connectTern(page, phone)
+    const before = await balanceOf(ONE, ACCOUNTS[1])
+    await page.getByTestId('demo-send-transaction').tap()
+    await expect(shown(page)).toContainText('Confirm in Tern')
+    await expect(modal(page).getByRole('status').filter({ hasText: 'Confirm in Tern' })).toBeAttached()
+    // Nobody is taken anywhere without a tap.
+    expect(opened).toEqual([])
+    const href = (await link(page).getAttribute('href')) ?? ''
+    expect(href.startsWith(`${addresses.phone}/wc?requestId=`)).toBe(true)
+    expect(href.split('sessionTopic=')[1]).toBe(await sessions(phone).getAttribute('data-topic'))
+    await link(page).tap()
+    await expect.poll(() => opened).toEqual([href])
+    await setAway(page, true)
+    await approve(phone)
+    await setAway(page, false)
+    await expect(modal(page)).toBeHidden()
+    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+    await expect.poll(() => balanceOf(ONE, ACCOUNTS[1])).toBe(before + 10n ** 16n)
+    // Connecting and sending: nobody was asked twice.
+    expect(await questions(phone)).toBe(2)
+  })
+
+  test('behavior: who closes it has not taken the request back, and is not led there again', async ({ page, phone }) => {
+    await connectTern(page, phone)
+    await page.getByTestId('demo-sign-message').tap()
+    await expect(shown(page)).toBeVisible()
+    await page.getByTestId('lk-close').tap()
+    await expect(modal(page)).toBeHidden()
+    await expect(page.getByTestId('demo-result')).toHaveText('Waiting for the wallet')
+    await setAway(page, true)
+    await setAway(page, false)
+    await expect(modal(page)).toBeHidden()
+    await approve(phone)
+    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+    await page.getByTestId('demo-sign-message').tap()
+    await expect(shown(page)).toBeVisible()
+    await phone.getByTestId('phone-reject').click()
+    await expect(modal(page)).toBeHidden()
+    await expect(page.getByTestId('demo-result')).toContainText(/declined|rejected/i)
+  })
+
+  test('behavior: signing in leads there, too, and back to the view that waits', async ({ page, phone }) => {
+    const opened = await connectTern(page, phone, { signIn: '1' })
+    await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${ACCOUNTS[0]}`)
+    await page.getByTestId('demo-sign-out').tap()
+    await page.getByTestId('lk-connect-button').first().tap()
+    await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+    await page.getByTestId('lk-sign-in').tap()
+    await expect(shown(page)).toBeVisible()
+    await page.getByTestId('lk-back').tap()
+    await expect(view(page, 'ConnectingSiwe')).toContainText('Sign the message in Tern')
+    await approve(phone)
+    await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${ACCOUNTS[0]}`)
+    await expect(modal(page)).toBeHidden()
+    expect(opened).toEqual([])
+  })
+
+  for (const [themeMode, dir] of [
+    ['light', 'ltr'],
+    ['dark', 'rtl'],
+  ] as const) {
+    test(`default: axe finds nothing, ${themeMode}, ${dir}`, async ({ page, phone }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await connectTern(page, phone, { themeMode, dir })
+      await page.getByTestId('demo-sign-message').tap()
+      await expect(shown(page)).toBeVisible()
+      await expect(link(page)).toBeInViewport({ ratio: 1 })
+      await expectNoAxeViolations(page, 'OpenWallet')
+    })
+  }
+})
+
+test.describe('Android', () => {
+  test.use({ ...phones, userAgent: AGENTS.Android })
+
+  test('default: the tap goes to the scheme of the app, with the request', async ({ page, phone, watch }) => {
+    watch.allowed.push(/request to tern:/)
+    await connectTern(page, phone)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Page.enable')
+    const wanted: string[] = []
+    cdp.on('Page.frameRequestedNavigation', ({ url, reason }) => wanted.push(`${reason} ${url}`))
+    await page.getByTestId('demo-sign-message').tap()
+    await link(page).tap()
+    await expect.poll(() => wanted).toEqual([expect.stringMatching(/^anchorClick tern:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
+    await approve(phone)
+    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+})
+
+test('behavior: on a desktop nothing comes between, because the phone is in the other hand', async ({ page, phone }) => {
+  await page.goto('/')
+  await connectPhone(page, phone)
+  await expect(modal(page)).toBeHidden()
+  await page.getByTestId('demo-sign-message').click()
+  await expect(phone.getByTestId('phone-approve')).toBeVisible()
+  await expect(modal(page)).toBeHidden()
+  await approve(phone)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+})
