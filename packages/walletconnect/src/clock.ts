@@ -6,7 +6,17 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
 }
 
-/** The machine's own clock. */
+/**
+ * The machine's own clock.
+ *
+ * @example
+ * ```ts
+ * import { wallClock } from '@latchkey/walletconnect/wire'
+ *
+ * const cancel = wallClock.after(1_000, () => console.log(wallClock.now()))
+ * cancel()
+ * ```
+ */
 export const wallClock: Clock = {
   now: () => Date.now(),
   after(ms, callback) {

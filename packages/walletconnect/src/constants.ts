@@ -3,7 +3,16 @@
  * "Fact sheet" is the project's collection of facts about the protocol; its §12 lists what nobody could check without the live relay.
  */
 
-/** The public relay. Some networks block it, so it is an option; the token's audience follows whatever is used. */
+/**
+ * The public relay. Some networks block it, so it is an option; the token's audience follows whatever is used.
+ *
+ * @example
+ * ```ts
+ * import { defaultRelayUrl } from '@latchkey/walletconnect/wire'
+ *
+ * console.log(`connect-src ${defaultRelayUrl}`)
+ * ```
+ */
 export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
 /** The only relay protocol there is. */
@@ -106,7 +115,16 @@ export interface WireMethod {
   readonly prompt: boolean
 }
 
-/** The methods between dapp and wallet. Source: walletconnect-specs, sign protocol, RPC methods. */
+/**
+ * The methods between dapp and wallet. Source: walletconnect-specs, sign protocol, RPC methods.
+ *
+ * @example
+ * ```ts
+ * import { wireMethods } from '@latchkey/walletconnect/wire'
+ *
+ * wireMethods.wc_sessionPropose.tag // 1100
+ * ```
+ */
 export const wireMethods: {
   readonly wc_pairingDelete: WireMethod
   readonly wc_pairingPing: WireMethod
@@ -133,14 +151,32 @@ export const wireMethods: {
   wc_sessionAuthenticate: { tag: 1116, responseTag: 1117, ttl: 3_600, prompt: true },
 }
 
-/** Tags of answers that are neither: a refused proposal, a refused authentication, an unknown method. */
+/**
+ * Tags of answers that are neither: a refused proposal, a refused authentication, an unknown method.
+ *
+ * @example
+ * ```ts
+ * import { rejectionTags } from '@latchkey/walletconnect/wire'
+ *
+ * rejectionTags.proposal // 1120
+ * ```
+ */
 export const rejectionTags: { readonly proposal: 1120; readonly authenticate: 1118; readonly unknownMethod: 0 } = {
   proposal: 1120,
   authenticate: 1118,
   unknownMethod: 0,
 }
 
-/** Codes in the errors that dapp and wallet send each other. Source: walletconnect-specs, sign protocol, error codes. */
+/**
+ * Codes in the errors that dapp and wallet send each other. Source: walletconnect-specs, sign protocol, error codes.
+ *
+ * @example
+ * ```ts
+ * import { wireErrors } from '@latchkey/walletconnect/wire'
+ *
+ * wireErrors.userRejected // 5000
+ * ```
+ */
 export const wireErrors: {
   readonly invalidMethod: 1001
   readonly invalidEvent: 1002

@@ -30,7 +30,16 @@ export interface KeyPair {
   readonly privateKey: string
 }
 
-/** Makes an X25519 key pair. Source: RFC 7748. */
+/**
+ * Makes an X25519 key pair. Source: RFC 7748.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair } from '@latchkey/walletconnect/wire'
+ *
+ * const { publicKey, privateKey } = generateKeyPair()
+ * ```
+ */
 export function generateKeyPair(): KeyPair {
   const privateKey = x25519.utils.randomPrivateKey()
   return { privateKey: bytesToHex(privateKey), publicKey: bytesToHex(x25519.getPublicKey(privateKey)) }
@@ -40,17 +49,43 @@ export function generateKeyPair(): KeyPair {
  * Derives the key that two peers share: X25519, then HKDF-SHA256 without salt and info, 32 bytes in hex.
  *
  * @throws Error when the peer's key is no key, the all-zero one included.
+ *
+ * @example
+ * ```ts
+ * import { deriveSymKey, generateKeyPair } from '@latchkey/walletconnect/wire'
+ *
+ * const [dapp, wallet] = [generateKeyPair(), generateKeyPair()]
+ * deriveSymKey(dapp.privateKey, wallet.publicKey) === deriveSymKey(wallet.privateKey, dapp.publicKey) // true
+ * ```
  */
 export function deriveSymKey(privateKey: string, peerPublicKey: string): string {
   return bytesToHex(hkdf(sha256, x25519.getSharedSecret(privateKey, peerPublicKey), undefined, undefined, 32))
 }
 
-/** The topic of a key: SHA-256 over its 32 bytes, in hex. */
+/**
+ * The topic of a key: SHA-256 over its 32 bytes, in hex.
+ *
+ * @example
+ * ```ts
+ * import { hashKey } from '@latchkey/walletconnect/wire'
+ *
+ * const topic = hashKey('ab'.repeat(32))
+ * ```
+ */
 export function hashKey(key: string): string {
   return bytesToHex(sha256(hexToBytes(key)))
 }
 
-/** SHA-256 over the UTF-8 of a text, in hex: names a message. */
+/**
+ * SHA-256 over the UTF-8 of a text, in hex: names a message.
+ *
+ * @example
+ * ```ts
+ * import { hashText } from '@latchkey/walletconnect/wire'
+ *
+ * const name = hashText('AAABAgME')
+ * ```
+ */
 export function hashText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }

@@ -23,7 +23,16 @@ export interface SealParameters {
   iv?: Uint8Array | undefined
 }
 
-/** Encrypts a text with ChaCha20-Poly1305 into base64. Type 0, or type 1 with `senderPublicKey`. */
+/**
+ * Encrypts a text with ChaCha20-Poly1305 into base64. Type 0, or type 1 with `senderPublicKey`.
+ *
+ * @example
+ * ```ts
+ * import { sealEnvelope } from '@latchkey/walletconnect/wire'
+ *
+ * const message = sealEnvelope({ symKey: 'ab'.repeat(32), text: '{}' })
+ * ```
+ */
 export function sealEnvelope(parameters: SealParameters): string {
   const { symKey, text, senderPublicKey, iv = crypto.getRandomValues(new Uint8Array(IV)) } = parameters
   const sealed = chacha20poly1305(hexToBytes(symKey), iv).encrypt(utf8ToBytes(text))
@@ -56,6 +65,14 @@ function decrypt(symKey: string, sealed: Uint8Array): string {
  * Decrypts an envelope: type 0 with the shared key, type 1 with our private key. Other types are refused: unknown ones, and the unencrypted type 2.
  *
  * @throws {@link EnvelopeError}
+ *
+ * @example
+ * ```ts
+ * import { openEnvelope, sealEnvelope } from '@latchkey/walletconnect/wire'
+ *
+ * const symKey = 'ab'.repeat(32)
+ * openEnvelope(sealEnvelope({ symKey, text: '{}' }), { symKey }).text // '{}'
+ * ```
  */
 export function openEnvelope(message: string, key: EnvelopeKey): OpenedEnvelope {
   const bytes = fromBase64(message)

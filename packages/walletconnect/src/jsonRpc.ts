@@ -48,6 +48,13 @@ function readId(value: Record<string, unknown>, json: string): RpcId | undefined
  * Reads a JSON-RPC message, or answers `undefined` for whatever is none, or is too large or too deep.
  *
  * Any `error` member makes it a failure, because wallets send `"error":{}`; a missing result with an own `result` member is one.
+ *
+ * @example
+ * ```ts
+ * import { parseJsonRpc } from '@latchkey/walletconnect/wire'
+ *
+ * parseJsonRpc('{"id":1,"jsonrpc":"2.0","result":true}', 1_000) // { type: 'result', id: 1, result: true }
+ * ```
  */
 export function parseJsonRpc(json: string, maxChars: number): JsonRpcMessage | undefined {
   if (json.length > maxChars || json[0] !== '{') return undefined
@@ -66,17 +73,44 @@ export function parseJsonRpc(json: string, maxChars: number): JsonRpcMessage | u
   return undefined
 }
 
-/** Writes a request. */
+/**
+ * Writes a request.
+ *
+ * @example
+ * ```ts
+ * import { formatRequest } from '@latchkey/walletconnect/wire'
+ *
+ * formatRequest(1, 'wc_sessionPing', {})
+ * ```
+ */
 export function formatRequest(id: RpcId, method: string, params: unknown): string {
   return `{"id":${formatRpcId(id)},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`
 }
 
-/** Writes the answer to a request that succeeded. */
+/**
+ * Writes the answer to a request that succeeded.
+ *
+ * @example
+ * ```ts
+ * import { formatResult } from '@latchkey/walletconnect/wire'
+ *
+ * formatResult(1, true)
+ * ```
+ */
 export function formatResult(id: RpcId, result: unknown): string {
   return `{"id":${formatRpcId(id)},"jsonrpc":"2.0","result":${JSON.stringify(result ?? null)}}`
 }
 
-/** Writes the answer to a request that failed. */
+/**
+ * Writes the answer to a request that failed.
+ *
+ * @example
+ * ```ts
+ * import { formatError } from '@latchkey/walletconnect/wire'
+ *
+ * formatError(1, 5000, 'User rejected.')
+ * ```
+ */
 export function formatError(id: RpcId, code: number, message: string): string {
   return `{"id":${formatRpcId(id)},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`
 }

@@ -31,7 +31,16 @@ function toBase58(bytes: Uint8Array): string {
   return text
 }
 
-/** The did:key of an Ed25519 public key in hex. Source: https://w3c-ccg.github.io/did-method-key/ */
+/**
+ * The did:key of an Ed25519 public key in hex. Source: https://w3c-ccg.github.io/did-method-key/
+ *
+ * @example
+ * ```ts
+ * import { didKey } from '@latchkey/walletconnect/wire'
+ *
+ * didKey('ab'.repeat(32)) // 'did:key:z6Mk…'
+ * ```
+ */
 export function didKey(publicKey: string): string {
   return `did:key:z${toBase58(hexToBytes(`ed01${publicKey}`))}`
 }

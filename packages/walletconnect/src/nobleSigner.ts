@@ -1,7 +1,16 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 
-/** Ed25519 in JavaScript, for where the platform has none, and for who cannot wait. */
+/**
+ * Ed25519 in JavaScript, for where the platform has none, and for who cannot wait.
+ *
+ * @example
+ * ```ts
+ * import { nobleSigner } from '@latchkey/walletconnect/wire'
+ *
+ * nobleSigner.publicKey('00'.repeat(32))
+ * ```
+ */
 export const nobleSigner: {
   publicKey(seed: string): string
   sign(text: string, seed: string): Uint8Array

@@ -181,6 +181,20 @@ function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
  *
  * Its promises reject with RelayUnreachableError after 60 s, RelayRefusedError or ClockSkewError when the relay does not let us in,
  * RelayCallError when it refuses the call, CancelledError when `signal` is aborted.
+ *
+ * @example
+ * ```ts
+ * import { createIdentity, createRelayClient } from '@latchkey/walletconnect/wire'
+ *
+ * const identity = createIdentity()
+ * const relay = createRelayClient({
+ *   url: 'wss://relay.example',
+ *   identity: () => identity,
+ *   onMessage: ({ topic, message }) => console.log(topic, message),
+ * })
+ * await relay.subscribe(['ab'.repeat(32)])
+ * relay.close()
+ * ```
  */
 export function createRelayClient(parameters: RelayClientParameters): RelayClient {
   const relay = createRelay(parameters, parameters.clock ?? wallClock)

@@ -4,13 +4,32 @@
  */
 export type RpcId = number | string | bigint
 
-/** Makes an id of 16 digits: milliseconds since 1970 and three random digits. It stays below 2^53, so every JSON parser keeps it. */
+/**
+ * Makes an id of 16 digits: milliseconds since 1970 and three random digits. It stays below 2^53, so every JSON parser keeps it.
+ *
+ * @example
+ * ```ts
+ * import { newRpcId } from '@latchkey/walletconnect/wire'
+ *
+ * newRpcId(1_800_000_000_000) // 1800000000000123, or other last digits
+ * ```
+ */
 export function newRpcId(now: number = Date.now()): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
   return Math.floor(now) * 1_000 + (random % 1_000)
 }
 
-/** A source of ids of which no two are equal, each greater than the one before. */
+/**
+ * A source of ids of which no two are equal, each greater than the one before.
+ *
+ * @example
+ * ```ts
+ * import { createRpcIds } from '@latchkey/walletconnect/wire'
+ *
+ * const nextId = createRpcIds(() => Date.now())
+ * nextId() < nextId() // true
+ * ```
+ */
 export function createRpcIds(now: () => number): () => number {
   let last = 0
   return () => {

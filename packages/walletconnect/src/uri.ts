@@ -14,7 +14,16 @@ export interface PairingUri {
   readonly relayData?: string | undefined
 }
 
-/** Writes the URI that goes into the QR code. Source: EIP-1328, walletconnect-specs pairing URI. */
+/**
+ * Writes the URI that goes into the QR code. Source: EIP-1328, walletconnect-specs pairing URI.
+ *
+ * @example
+ * ```ts
+ * import { formatUri } from '@latchkey/walletconnect/wire'
+ *
+ * formatUri({ symKey: 'ab'.repeat(32), expiryTimestamp: 1_800_000_300 }) // 'wc:…@2?relay-protocol=irn&symKey=abab…'
+ * ```
+ */
 export function formatUri(uri: Omit<PairingUri, 'topic'>): string {
   const query = new URLSearchParams()
   if (uri.relayData !== undefined) query.set('relay-data', uri.relayData)
@@ -25,7 +34,17 @@ export function formatUri(uri: Omit<PairingUri, 'topic'>): string {
   return `wc:${hashKey(uri.symKey)}@2?${query}`
 }
 
-/** Reads a pairing URI, or answers `undefined` when it is none: other versions, a topic that is not the key's, another relay protocol. */
+/**
+ * Reads a pairing URI, or answers `undefined` when it is none: other versions, a topic that is not the key's, another relay protocol.
+ *
+ * @example
+ * ```ts
+ * import { parseUri } from '@latchkey/walletconnect/wire'
+ *
+ * const pairing = parseUri('wc:…@2?relay-protocol=irn&symKey=…')
+ * if (!pairing) console.log('This is no code of a website.')
+ * ```
+ */
 export function parseUri(text: string): PairingUri | undefined {
   const found = /^wc:(?:\/\/)?([0-9a-f]{64})@2\?(.*)$/s.exec(text.trim())
   if (!found) return undefined
