@@ -21,15 +21,18 @@ interface WalletTileProps {
   /** In the directory's collection; fetched only when there is no address. */
   imageId?: string | undefined
   size?: 40 | 56 | 72
+  /** Only a picture that is here already. */
+  isPassing?: boolean
 }
 
 /** A wallet's picture, or a monogram in a colour of its own. */
-export function WalletTile({ name, iconUrl, imageId, size = 40 }: WalletTileProps): ReactElement {
+export function WalletTile({ name, iconUrl, imageId, size = 40, isPassing = false }: WalletTileProps): ReactElement {
   const { latchkey, queries } = useKit()
   useStyles(css)
-  const enabled = iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
-  const { data } = useQuery({ ...walletImageQuery(latchkey, imageId ?? ''), enabled, networkMode: 'always' }, queries)
-  const picture = iconUrl ?? (enabled ? data : undefined)
+  const isWanted = iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
+  const query = { ...walletImageQuery(latchkey, imageId ?? ''), enabled: isWanted && !isPassing, networkMode: 'always' } as const
+  const { data } = useQuery(query, queries)
+  const picture = iconUrl ?? (isWanted ? data : undefined)
   const tile = <Tile name={name} iconUrl={picture} size={size} />
   if (picture) return tile
   return (

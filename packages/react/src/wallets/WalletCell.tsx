@@ -2,6 +2,7 @@ import type { WalletChoice } from '@latchkey/core'
 import { type FunctionComponent, memo, type ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { choose } from '../kernel/navigate.js'
+import { useSlow } from '../kernel/useSlow.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { WalletTile } from '../ui/WalletTile.js'
 
@@ -23,6 +24,8 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
   const { latchkey } = useKit()
   const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
+  // Who scrolls past a thousand wallets does not fetch a thousand pictures.
+  const isResting = useSlow(entry?.imageId !== undefined)
   const isInstalled = wallets.some(({ installed }) => installed)
   return (
     <td aria-colindex={column + 1}>
@@ -37,7 +40,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
         onFocus={() => setCurrent(index)}
         onClick={() => choose(latchkey, choice, 'AllWallets')}
       >
-        <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} size={56} />
+        <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} size={56} isPassing={!isResting} />
         <span className="lk-cell__n">
           {isInstalled && <span className="lk-dot" />}
           <span>{shortName(name)}</span>
