@@ -9,13 +9,14 @@ import type { Attempt, Metadata, Session } from './records.js'
 import { createRelayClient } from './relayClient.js'
 import type { RelaySocket } from './relayLink.js'
 import type { RelayMessage } from './relayMessages.js'
-import { disconnect, liveSession, sendRequest, setChain, untilGranted, type WaitingRequest, type WalletRequest, waitingRequests } from './requests.js'
+import { disconnect, liveSession, sendRequest, setChain, untilGranted, type WalletRequest } from './requests.js'
 import { createRpcIds } from './rpcIds.js'
 import { type Signer, webSigner } from './signer.js'
 import { type Approval, announce, type ReadChain, type SignedIn, type State } from './state.js'
 import { createStore, type StorageGetter } from './store.js'
 import { createTabIdentity, type Locks, readTabMessage, type TabChannel, type TabIdentity } from './tabs.js'
 import { orCancelled, wait } from './wait.js'
+import { type WaitingRequest, waitingRequests } from './waitingRequests.js'
 
 /** What a client is made of. Everything from the outside world comes in here, so that a test can hold it. */
 export interface ClientParameters {

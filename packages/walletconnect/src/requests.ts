@@ -4,7 +4,7 @@ import { ProviderRpcError } from './errors.js'
 import { endSession, sendDelete } from './inbox.js'
 import { formatRequest } from './jsonRpc.js'
 import { addressesOn, isGranted } from './namespaces.js'
-import type { Metadata, Session } from './records.js'
+import type { Session } from './records.js'
 import { ignore, listen, outgoing, type PendingRequest, type State, setSession } from './state.js'
 import { wait } from './wait.js'
 
@@ -15,24 +15,6 @@ export interface WalletRequest {
   readonly chainId: number
   /** Seconds, 300 to 604800. */
   readonly expiry?: number | undefined
-}
-
-/** What the wallet asks a person for. Everything else it answers by itself. */
-const ASKS_A_PERSON = /^(?:personal_|eth_|wallet_(?!get|revoke))/
-
-/** A request that waits for a person in the wallet. */
-export interface WaitingRequest {
-  readonly id: string
-  readonly topic: string
-  /** Where the wallet says it can be opened, in its own words. */
-  readonly redirect?: Metadata['redirect']
-}
-
-/** What waits for a person in the wallet, newest first. */
-export function waitingRequests({ pending, session }: Pick<State, 'pending' | 'session'>): readonly WaitingRequest[] {
-  const waiting = [...pending].filter(([, { method, isSent }]) => isSent && ASKS_A_PERSON.test(method))
-  const redirect = session?.peer.redirect
-  return waiting.reverse().map(([id, { topic }]) => ({ id, topic, ...(redirect ? { redirect } : {}) }))
 }
 
 /** The session, unless there is none or it has expired. */

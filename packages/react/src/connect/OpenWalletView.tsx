@@ -23,10 +23,13 @@ function useRequestLink(): string | undefined {
 
 /** A request waits in the wallet's app: the way there, by the visitor's own tap. */
 export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
+  const { latchkey } = useKit()
   const { pairing, request } = useWalletTexts()
   const { phase, start } = useAppSwitch()
   // While the view leaves, the request is gone already.
   const href = useLast(useRequestLink())
+  // Also a picture that only the directory has.
+  const imageId = useLast(useMachine(latchkey.connect, (state) => ('via' in state ? state.via?.imageId : undefined)))
   const { title, text } = request.confirm(wallet.name)
   const [said, say] = useState('')
   // The region must be there before its text is.
@@ -44,7 +47,7 @@ export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
       <Status
         art={
           <Ring state="busy">
-            <WalletTile name={wallet.name} iconUrl={wallet.iconUrl} size={72} />
+            <WalletTile name={wallet.name} iconUrl={wallet.iconUrl} imageId={imageId} size={72} />
           </Ring>
         }
         title={title}
