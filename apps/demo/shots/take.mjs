@@ -122,6 +122,16 @@ const states = {
       await page.getByText('didn’t open?').first().waitFor()
     ),
   },
+  'open-wallet': {
+    isPhone: true,
+    do: async (page) => (
+      await connected(page),
+      await page.evaluate(() =>
+        window.latchkeyDemo.latchkey.connect.send({ type: 'requestsChanged', requests: [{ id: '1', redirect: { native: 'tern://' } }] }),
+      ),
+      await id(page, 'lk-open-wallet').waitFor()
+    ),
+  },
   'connecting-not-installed': { isDesktop: true, do: async (page) => (await rainbow(page), await id(page, 'lk-tab-unsupported').click()) },
   downloads: { isDesktop: true, do: async (page) => (await rainbow(page), await page.getByRole('button', { name: 'Get the app' }).click()) },
   account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor()) },
