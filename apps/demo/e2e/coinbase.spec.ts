@@ -46,6 +46,15 @@ function watchWindows(context: BrowserContext): string[] {
   return opened
 }
 
+/** Times the SDK is fetched from now on. */
+function watchSdk(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' && (await response.text()).includes('www.walletlink.org')) fetched.push(response.url())
+  })
+  return fetched
+}
+
 test('default: connect, sign, send, switch and leave, each in the wallet’s window', async ({ page }) => {
   await visit(page, on)
   const popup = await choose(page)
@@ -100,10 +109,7 @@ test('behavior: the account chosen in the window is the one that is shown, and c
 })
 
 test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at, and nothing leaves but the wallet’s window', async ({ page, watch }) => {
-  const sdk: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && (await response.text()).includes('www.walletlink.org')) sdk.push(response.url())
-  })
+  const sdk = watchSdk(page)
   await visit(page, on)
   await openConnect(page)
   await expect(page.getByTestId(ROW)).toBeVisible()
@@ -194,8 +200,11 @@ test('behavior: the wallet used last is ready as soon as the modal opens', async
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   const opened = watchWindows(page.context())
   await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  const sdk = watchSdk(page)
   await openConnect(page)
   await expect(page.getByTestId(ROW)).toContainText('Recent')
+  await expect.poll(() => sdk.length).toBe(1)
   expect(opened).toEqual([])
   // The wallet remembers that it said yes, and says it again by itself.
   const popup = await windowOf(page, () => page.getByTestId(ROW).press('Enter'))

@@ -210,13 +210,20 @@ test('error: what the server refuses is told with its reason', async ({ page, wa
   await signIn(page)
 })
 
-test('error: a wallet that was locked meanwhile is not asked, and its visitor is told to unlock it', async ({ page }) => {
+test('error: a wallet that was locked meanwhile is not asked; it is let go, and is signed in with once it is unlocked', async ({ page }) => {
   await visit(page, on)
   await connectToSignIn(page)
+  // Locked without a word, so that only whoever is about to ask finds out.
   await misbehave(page, { accountsAs: [] })
   await page.getByTestId('lk-sign-in').click()
-  await expect(view(page, 'ConnectingSiwe')).toContainText('Unlock')
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await expect(modal(page)).toBeHidden()
+  const asked = await page.evaluate(() => window.latchkeyDemo.wallets[0].requests.map(({ method }) => method))
+  expect(asked).not.toContain('personal_sign')
   expect([await signatures(page), await serverSession(page)]).toEqual([0, null])
+  await misbehave(page, { accountsAs: undefined })
+  await connectAndSignIn(page)
+  expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
 test('behavior: a double click asks once', async ({ page }) => {
