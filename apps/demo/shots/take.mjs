@@ -97,7 +97,10 @@ const states = {
   'all-wallets': { do: async (page) => (await allWallets(page), await tile(page).waitFor()) },
   'all-wallets-search': { do: async (page) => search(page, 'wallet') },
   'all-wallets-empty': { do: async (page) => (await search(page, 'zephyrine'), await page.getByText('No wallet called').waitFor()) },
-  'all-wallets-loading': { query: { directory: nowhere }, do: async (page) => (await page.route(`${nowhere}/**`, () => {}), await allWallets(page)) },
+  'all-wallets-loading': {
+    query: { directory: nowhere },
+    do: async (page) => (await page.route(`${nowhere}/**`, () => {}), await allWallets(page), await page.locator('.lk-grid--empty').waitFor()),
+  },
   'all-wallets-partial': {
     query: { directory: nowhere },
     do: async (page) => (await page.route(`${nowhere}/**`, (route) => route.abort()), await allWallets(page), await tile(page).waitFor()),
