@@ -99,7 +99,7 @@ const states = {
   'all-wallets-empty': { do: async (page) => (await search(page, 'zephyrine'), await page.getByText('No wallet called').waitFor()) },
   'all-wallets-loading': {
     query: { directory: nowhere },
-    do: async (page) => (await page.route(`${nowhere}/**`, () => {}), await allWallets(page), await page.locator('.lk-grid--empty').waitFor()),
+    do: async (page) => (await page.route(`${nowhere}/**`, () => {}), await allWallets(page), await page.locator('.lk-cell--empty').first().waitFor()),
   },
   'all-wallets-partial': {
     query: { directory: nowhere },

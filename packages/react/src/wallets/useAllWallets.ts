@@ -122,7 +122,7 @@ export function useWalletPages(): WalletList {
     problem: failure ?? pages?.find((page) => page.problem)?.problem,
     isBroken: isError && !pages,
     retry: () => void queries.resetQueries({ queryKey }),
-    fetchMore: pages && isMore(pages) && !isFetching && !isError ? () => void fetchNextPage() : undefined,
+    fetchMore: pages && isMore(pages) && !isFetching && !isError ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
   }
 }
 
