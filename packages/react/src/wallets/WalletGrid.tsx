@@ -11,6 +11,9 @@ const ROW_PX = 104
 
 /** Rows of placeholders while the next page is under way, and while the first one is. */
 const WAITING_ROWS = 2
+
+/** Rows before the last one at which the next page is asked for, so that it is there when it is reached. */
+const AHEAD_ROWS = 4
 const LOADING_ROWS = 6
 
 interface WalletGridProps {
@@ -101,7 +104,7 @@ export function WalletGrid({ grid, choices, count, isLoading, fetchMore, onLeave
   })
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => {
-    if (isMissing && last >= rows - WAITING_ROWS - 1) fetchMore?.()
+    if (isMissing && last >= rows - WAITING_ROWS - AHEAD_ROWS) fetchMore?.()
   }, [isMissing, last, rows, fetchMore])
   // A table, because its rows and cells are what a grid's are to those who hear it.
   const attributes = { role: 'grid', 'aria-rowcount': isLoading ? -1 : isMissing ? Math.ceil(count / columns) : rows, 'aria-colcount': columns, onKeyDown }
