@@ -144,7 +144,13 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
     making: undefined,
     madeAt: Number.NEGATIVE_INFINITY,
     cancelTimer: () => undefined,
-    tellRequests: () => parameters.onRequests?.(waitingRequests(state)),
+    tellRequests() {
+      try {
+        parameters.onRequests?.(waitingRequests(state))
+      } catch {
+        // Who listens failed, and the request goes on: it is in the wallet, or was answered.
+      }
+    },
     tellTabs: () => channel?.postMessage({ type: 'changed' }),
   }
   joinTabs(state, channel, heard)

@@ -49,4 +49,16 @@ describe('waitingRequests', () => {
     await Promise.all([world.wallet.answer(world.wallet.requests()[0]!.id, '0xsigned'), world.pass()])
     expect([result.value, told]).toEqual(['0xsigned', [1, 0]])
   })
+
+  test('error: a listener that throws hinders no request', async () => {
+    const world = createWorld()
+    const onRequests = (): never => {
+      throw new Error('The page is at fault.')
+    }
+    const client = await connected(world, { onRequests })
+    const result = watch(client.request({ method: 'personal_sign', params: ['0x01', '0x02'], chainId: 1 }))
+    await world.pass()
+    await Promise.all([world.wallet.answer(world.wallet.requests()[0]!.id, '0xsigned'), world.pass()])
+    expect(result.value).toBe('0xsigned')
+  })
 })

@@ -29,7 +29,9 @@ function createWallet(behaviors: Partial<RelayBehaviors> = {}, options: Partial<
 
 async function connect(wallet: RelayWallet, parameters: object = {}): Promise<{ dapp: Dapp; accounts: readonly string[] }> {
   const dapp = openDapp(world.relay!.url)
-  dapp.connector.emitter.on('message', ({ data }) => wallet.pair(String(data)))
+  dapp.connector.emitter.on('message', ({ type, data }) => {
+    if (type === 'display_uri') wallet.pair(String(data))
+  })
   const { accounts } = await dapp.connector.connect(parameters)
   return { dapp, accounts }
 }
