@@ -74,7 +74,7 @@ export const waits: {
   readonly farewell: number
   /** How long after a switch in the wallet its accounts on the new chain may take. */
   readonly grant: number
-  /** How long a pairing from before a reload may take to bring what waits at the relay. */
+  /** How long a pairing from before a reload may take to bring what waits at the relay: a slow network's socket and a busy machine, and less than a reconnect may take. */
   readonly resume: number
 } = {
   open: 15_000,
@@ -89,7 +89,7 @@ export const waits: {
   hidden: 5_000,
   farewell: 2_000,
   grant: 3_000,
-  resume: 4_000,
+  resume: 10_000,
 }
 
 /** Milliseconds. The life of a pairing as the product shows it (spec §9). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wireMethods } from './constants.js'
+import { waits, wireMethods } from './constants.js'
 import { hashKey } from './crypto.js'
 import { openEnvelope } from './envelope.js'
 import { formatRequest } from './jsonRpc.js'
@@ -186,7 +186,7 @@ test('behavior: nothing approved while the page was gone: it does not wait long'
   client.close()
   const reloaded = world.client()
   const resumed = watch(reloaded.resume())
-  await world.pass(4_100)
+  await world.pass(waits.resume + 100)
   expect(resumed).toEqual({ settled: true, value: undefined })
 })
 
