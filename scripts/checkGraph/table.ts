@@ -12,13 +12,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   react: ['core'],
   elements: ['react', 'core', 'evm', 'solana', 'walletconnect', 'login'],
   server: ['protocol'],
-  sandbox: ['server', 'protocol', 'testing'],
+  sandbox: ['server', 'core', 'protocol', 'testing'],
   testing: ['protocol', 'walletconnect'],
-  cli: ['sandbox', 'server'],
+  cli: ['sandbox', 'server', 'core'],
 }
 
-/** Packages that tests of any package may import besides: the adapter is tested with the real WalletConnect client. */
-export const testsMayImport: readonly string[] = ['testing', 'walletconnect']
+/**
+ * Packages that tests of any package may import besides: the adapter is tested with the real WalletConnect client, the
+ * server on the sandbox's chains.
+ */
+export const testsMayImport: readonly string[] = ['testing', 'walletconnect', 'sandbox']
 
 /** Packages that must run in a browser or anywhere: nothing from Node in them, tests excepted. */
 export const withoutNode: readonly string[] = ['protocol', 'core', 'evm', 'solana', 'walletconnect', 'login', 'vault', 'react', 'elements']
@@ -78,7 +81,7 @@ export const layers: Readonly<Record<string, Layers>> = {
   server: {
     kernel: ['kernel/'],
     features: [],
-    roots: ['createServer.ts', 'index.ts'],
+    roots: ['createServer.ts', 'openapi.ts', 'run/', 'index.ts'],
     entrances: {},
   },
 }

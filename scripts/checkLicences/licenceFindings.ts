@@ -2,7 +2,7 @@ import type { Finding } from '../lib/report.js'
 import type { Manifest } from '../lib/workspace.js'
 import { type LockedPackage, type LockedPackages, nameOf, productionClosure } from './lockFile.js'
 import { isFulfilled, parseExpression } from './parseExpression.js'
-import { banned, notShipped, osiLicences, readByHand } from './policy.js'
+import { banned, notShipped, osiLicences, readByHand, shippedByHand } from './policy.js'
 
 function isFrom(version: string, from: readonly [number, number, number]): boolean {
   // A pre-release counts as its release: what leads to a banned version is banned.
@@ -42,7 +42,8 @@ function packageFindings(folder: string, locked: LockedPackage, manifest: Manife
   }
   const ban = banned.find((rule) => rule.name.test(name) && isFrom(version, rule.from))
   add(ban && `is banned: ${ban.reason}`)
-  add(licenceFinding(id, claimed(manifest) ?? locked.license, isShipped))
+  const mayBeReciprocal = shippedByHand.some((rule) => rule.name.test(name))
+  add(licenceFinding(id, claimed(manifest) ?? locked.license, isShipped && !mayBeReciprocal))
   if (locked.license && manifest && claimed(manifest) !== locked.license && !readByHand[id])
     add(`lock file says '${locked.license}', its package.json '${claimed(manifest)}'`)
   if (isShipped && locked.hasInstallScript) add('runs a script when installed, and is part of what is shipped')

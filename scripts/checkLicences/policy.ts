@@ -47,11 +47,17 @@ const anvilElsewhere = {
 /** Packages whose metadata says too little, at the version that was looked at. A new version must be looked at again. */
 export const readByHand: Readonly<Record<string, { licence: string; reason: string }>> = {
   'spawndamnit@3.0.1': { licence: 'MIT', reason: 'package.json says SEE LICENSE IN LICENSE; that file is the MIT licence, © James Kyle' },
+  '@uniswap/v3-core@1.0.1': { licence: 'GPL-2.0-or-later', reason: 'its LICENSE: Business Source until 1 April 2023, GPL 2.0 or later since' },
   '@foundry-rs/anvil-darwin-amd64@1.7.1': anvilElsewhere,
   '@foundry-rs/anvil-darwin-arm64@1.7.1': anvilElsewhere,
   '@foundry-rs/anvil-linux-arm64@1.7.1': anvilElsewhere,
   '@foundry-rs/anvil-win32-amd64@1.7.1': anvilElsewhere,
 }
+
+/** Reciprocal packages that may be shipped, with the reason. */
+export const shippedByHand: readonly { name: RegExp; reason: string }[] = [
+  { name: /^@img\/sharp-/, reason: 'libvips (LGPL) is a library of its own that Node loads and anyone can replace; only the server has it' },
+]
 
 /** Never installed, whatever their licence says. Versions as [major, minor, patch]. */
 export const banned: readonly { name: RegExp; from: readonly [number, number, number]; reason: string }[] = [

@@ -1,22 +1,40 @@
 import { inspect } from 'node:util'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { analyticsRoutes } from './analytics/routes.js'
+import { balancesRoutes } from './balances/routes.js'
+import { historyRoutes } from './history/routes.js'
+import type { ChainConfig } from './kernel/chain/chain.js'
+import { createChain, isChainConfig } from './kernel/chain/createChain.js'
+import type { Database } from './kernel/database/database.js'
+import { openDatabase } from './kernel/database/openDatabase.js'
 import { originGuard } from './kernel/originGuard.js'
+import type { Prices } from './kernel/prices/prices.js'
+import type { Project } from './kernel/projects/project.js'
 import { ServerError, toErrorReply } from './kernel/serverError.js'
+import type { Services } from './kernel/services.js'
+import type { ChainNodes } from './kernel/signatures/nodes.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
-import type { ChainNodes } from './signIn/nodes.js'
+import { namesRoutes } from './names/routes.js'
+import { networksRoutes } from './networks/routes.js'
+import { onrampRoutes } from './onramp/routes.js'
 import { signInRoutes } from './signIn/routes.js'
 import type { CookieOptions } from './signIn/sessions.js'
+import { swapRoutes } from './swap/routes.js'
+import { walletsRoutes } from './wallets/routes.js'
 
 /** What the server needs to know. */
 export interface ServerOptions {
   /** Origins of the pages that may use the server, for example `https://app.example.org`. Their hosts are who signs in. */
   origins: readonly [string, ...string[]]
-  /** Chains a visitor may sign in on, by chain id, with their nodes. Give two of different operators: both must then agree. */
-  chains: Readonly<Record<number, ChainNodes>>
+  /** Chains by chain id, with their nodes. Give two of different operators: both must then agree on who signed. */
+  chains: Readonly<Record<number, ChainNodes | ChainConfig>>
   cookie?: CookieOptions | undefined
   /** @default a store in this process */
   store?: Store | undefined
+  /** @default an empty database in this process's memory, opened when it is first needed */
+  database?: Database | undefined
+  prices?: Prices | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
   /** Told about what the server did not expect; visitors are told only that it failed. @default writes to stderr */
@@ -35,6 +53,28 @@ function checkOrigins(origins: readonly string[]): void {
       throw new TypeError(`The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`)
 }
 
+function createServices(options: ServerOptions): Services {
+  const { origins, chains, clock = Date, store = createMemoryStore(clock), prices, onDefect = writeDefect } = options
+  const own: Project = { id: '', origins, isAnalyticsEnabled: false }
+  const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
+  return {
+    clock,
+    store,
+    prices,
+    onDefect,
+    chains: new Map(Object.entries(chains).map(([id, given]) => [Number(id), createChain(Number(id), given)])),
+    database() {
+      opened.database ??= openDatabase()
+      return opened.database
+    },
+    projectOf: () => own,
+  }
+}
+
+function nodesOf(chains: ServerOptions['chains']): Record<number, ChainNodes> {
+  return Object.fromEntries(Object.entries(chains).map(([id, given]) => [id, isChainConfig(given) ? given.nodes : given]))
+}
+
 /**
  * Makes the server: a function from Request to Response, for any runtime that has them. `listen` puts it on a port.
  *
@@ -49,8 +89,10 @@ function checkOrigins(origins: readonly string[]): void {
  * ```
  */
 export function createServer(options: ServerOptions): (request: Request) => Promise<Response> {
-  const { origins, chains, cookie = {}, clock = Date, store = createMemoryStore(clock), onDefect = writeDefect } = options
+  const { origins, chains, cookie = {} } = options
   checkOrigins(origins)
+  const services = createServices(options)
+  const { store, clock, onDefect } = services
   const tooLarge = (): never => {
     throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
   }
@@ -62,7 +104,7 @@ export function createServer(options: ServerOptions): (request: Request) => Prom
     })
     .use(originGuard(origins))
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
-    .route('/', signInRoutes({ chains, store, cookie, clock }))
+    .route('/', signInRoutes({ chains: nodesOf(chains), store, cookie, clock }))
     .notFound(() => {
       throw new ServerError(404, 'not_found', 'There is nothing at this address.')
     })
@@ -71,5 +113,7 @@ export function createServer(options: ServerOptions): (request: Request) => Prom
       if (status === 500) onDefect(error)
       return context.json(body, status as 500)
     })
+  const features = [walletsRoutes, analyticsRoutes, networksRoutes, balancesRoutes, historyRoutes, swapRoutes, onrampRoutes, namesRoutes]
+  for (const routes of features) app.route('/', routes(services))
   return async (request) => app.fetch(request)
 }

@@ -1,5 +1,5 @@
 export { createServer, type ServerOptions } from './createServer.js'
 export { type Listening, listen } from './kernel/listen.js'
+export type { ChainNodes } from './kernel/signatures/nodes.js'
 export { createMemoryStore, type Store } from './kernel/store.js'
-export type { ChainNodes } from './signIn/nodes.js'
 export type { CookieOptions } from './signIn/sessions.js'

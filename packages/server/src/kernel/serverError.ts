@@ -3,14 +3,17 @@ import type { ErrorReply } from '@latchkey/protocol'
 /** A request that is refused, with what the caller is told. Anything else that is thrown is a defect of the server. */
 export class ServerError extends Error {
   override name = 'ServerError'
-  readonly status: 400 | 401 | 403 | 404 | 413 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503 | 504
   /** Stable, for programs. */
   readonly code: string
+  /** Seconds after which to try again, told in `Retry-After`. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: ServerError['status'], code: string, message: string) {
-    super(message)
+  constructor(status: ServerError['status'], code: string, message: string, options: { retryAfter?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
     this.status = status
     this.code = code
+    this.retryAfter = options.retryAfter
   }
 }
 

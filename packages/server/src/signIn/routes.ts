@@ -3,10 +3,10 @@ import { type AccountId, signInEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { readBody } from '../kernel/readBody.js'
 import { ServerError } from '../kernel/serverError.js'
+import { checkSignature } from '../kernel/signatures/checkSignature.js'
+import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
 import type { Store } from '../kernel/store.js'
 import { checkMessage, NONCE_MS } from './checkMessage.js'
-import { checkSignature } from './checkSignature.js'
-import { type ChainNodes, createNodes } from './nodes.js'
 import { type CookieOptions, createSessions, MAX_SESSION_MS } from './sessions.js'
 
 /** Signing in with a wallet (EIP-4361). */

@@ -1,5 +1,5 @@
 import { BaseError, type Hex, HttpRequestError, http, LimitExceededRpcError, TimeoutError, type Transport } from 'viem'
-import { ServerError } from '../kernel/serverError.js'
+import { ServerError } from '../serverError.js'
 
 /** JSON-RPC addresses of one chain, or viem transports. When there are several, all must agree. */
 export type ChainNodes = string | Transport | readonly (string | Transport)[]

@@ -11,7 +11,7 @@ import {
   parseAbi,
   recoverMessageAddress,
 } from 'viem'
-import { ServerError } from '../kernel/serverError.js'
+import { ServerError } from '../serverError.js'
 import type { Node } from './nodes.js'
 
 /** What a contract answers when the signature is its own (ERC-1271), as one whole word. */

@@ -1,0 +1,6 @@
+import { Hono } from 'hono'
+import type { Services } from '../kernel/services.js'
+
+export function historyRoutes(_services: Services): Hono {
+  return new Hono()
+}
