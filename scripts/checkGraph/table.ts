@@ -81,7 +81,7 @@ export const layers: Readonly<Record<string, Layers>> = {
   server: {
     kernel: ['kernel/'],
     features: [],
-    roots: ['createServer.ts', 'openapi.ts', 'run/', 'index.ts'],
+    roots: ['createServer.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
     entrances: {},
   },
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Endpoint, parseWith } from './endpoint.js'
+import type { Endpoint } from './endpoint.js'
+import { listOf } from './listOf.js'
 
 /** A wallet as the directory tells it. Links are those of whoever runs the directory: parse them before use. */
 export interface WalletRecord {
@@ -77,11 +78,7 @@ const record: v.GenericSchema<unknown, WalletRecord> = v.object({
   rdns: text,
 })
 
-/** Entries that do not fit are dropped, so that one of them does not hide the others. */
-const records: v.GenericSchema<unknown, WalletRecord[]> = v.pipe(
-  v.array(v.unknown()),
-  v.transform((entries) => entries.map((entry) => parseWith(record, entry)).filter((entry) => entry !== undefined)),
-)
+const records: v.GenericSchema<unknown, WalletRecord[]> = listOf(record)
 
 const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 const number: v.GenericSchema<unknown, number> = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number))

@@ -18,6 +18,7 @@ import { createMemoryStore, type Store } from './kernel/store.js'
 import { namesRoutes } from './names/routes.js'
 import { networksRoutes } from './networks/routes.js'
 import { onrampRoutes } from './onramp/routes.js'
+import { createOpenapi } from './openapi.js'
 import { signInRoutes } from './signIn/routes.js'
 import type { CookieOptions } from './signIn/sessions.js'
 import { swapRoutes } from './swap/routes.js'
@@ -105,6 +106,7 @@ export function createServer(options: ServerOptions): (request: Request) => Prom
     .use(originGuard(origins))
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     .route('/', signInRoutes({ chains: nodesOf(chains), store, cookie, clock }))
+    .get('/openapi.json', (context) => context.json(createOpenapi()))
     .notFound(() => {
       throw new ServerError(404, 'not_found', 'There is nothing at this address.')
     })
