@@ -1,0 +1,21 @@
+import { UpstreamError } from './upstreamError.js'
+
+/** Reads a body as text, and hangs up as soon as it is longer than `maxBytes` after decompression. */
+export async function readLimited(id: string, response: Response, maxBytes: number): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      // What the cancelled connection says to that is of no interest.
+      reader.cancel().catch(() => undefined)
+      throw new UpstreamError(id, 'too_large', { upstreamStatus: response.status })
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { any, type GenericSchema, integer, literal, number, object, optional, pipe, string, unknown } from 'valibot'
+import { custom, RpcRequestError, type Transport } from 'viem'
+import { ServerError } from '../serverError.js'
+import { createUpstream, type UpstreamOptions } from './createUpstream.js'
+
+interface RpcReply {
+  result?: unknown
+  error?: { code: number; message: string; data?: unknown } | undefined
+}
+
+function replyTo(id: number): GenericSchema<unknown, RpcReply> {
+  return object({
+    id: literal(id),
+    result: optional(any()),
+    error: optional(object({ code: pipe(number(), integer()), message: string(), data: optional(unknown()) })),
+  })
+}
+
+/**
+ * A node of a chain for viem, behind `createUpstream`: its deadline, sizes, retries and circuit breaker. Before it is
+ * used for the first time it is asked which chain it is of; a node of another chain is refused. Errors name the node by
+ * `id`, never by its address, which often holds a key.
+ *
+ * A raw transaction is sent once only. Requests fail with what viem makes of `UpstreamError`, found by `error.walk`.
+ */
+export function rpcTransport(options: UpstreamOptions & { chainId: number }): Transport {
+  const { id: name, chainId } = options
+  const upstream = createUpstream(options)
+  const state: { lastId: number; checked?: Promise<void> } = { lastId: 0 }
+
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    const id = ++state.lastId
+    const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
+    const isIdempotent = method !== 'eth_sendRawTransaction'
+    const { result, error } = await upstream.send({ path: '', body: request, isIdempotent, schema: replyTo(id) })
+    if (error) throw new RpcRequestError({ body: { method }, error, url: name })
+    return result
+  }
+
+  async function check(): Promise<void> {
+    const answer = await ask('eth_chainId', [])
+    const isSame = typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
+    if (!isSame)
+      throw new ServerError(502, 'chain_mismatch', `The node "${name}" is not of the chain eip155:${chainId}. The operator of this server put it there.`)
+  }
+
+  async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+    state.checked ??= check()
+    try {
+      await state.checked
+    } catch (error) {
+      // Asked again with the next request: the node may have been down, or is put right.
+      delete state.checked
+      throw error
+    }
+    return ask(method, params)
+  }
+
+  return (parameters) => custom({ request }, { retryCount: 0, key: name, name })(parameters)
+}
