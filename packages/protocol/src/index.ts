@@ -1,5 +1,19 @@
+export { type AnalyticsEvent, analyticsEndpoints, analyticsEvents, type TrackBody } from './analytics.js'
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
 export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
+export {
+  type HistoryApproval,
+  type HistoryFungible,
+  type HistoryMedia,
+  type HistoryNft,
+  type HistoryQuery,
+  type HistoryReply,
+  type HistoryStatus,
+  type HistoryTransaction,
+  type HistoryTransfer,
+  historyEndpoints,
+  historyTransaction,
+} from './history.js'
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
 export {
@@ -8,9 +22,11 @@ export {
   directorySnapshot,
   getWallets,
   getWalletsSnapshot,
+  type InjectedWallet,
   images,
   type SignedSnapshot,
   type WalletRecord,
   type WalletsQuery,
   type WalletsReply,
+  walletRecord,
 } from './wallets.js'

@@ -1,3 +1,51 @@
+CREATE TABLE "history_blocks" (
+	"chain_id" bigint NOT NULL,
+	"block" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"parent_hash" text NOT NULL,
+	CONSTRAINT "history_blocks_chain_id_block_pk" PRIMARY KEY("chain_id","block")
+);
+--> statement-breakpoint
+CREATE TABLE "history_chains" (
+	"chain_id" bigint PRIMARY KEY NOT NULL,
+	"next" bigint NOT NULL,
+	"lowest" bigint NOT NULL,
+	"holder" text NOT NULL,
+	"held_until" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "history_entries" (
+	"account" text NOT NULL,
+	"chain_id" bigint NOT NULL,
+	"block" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"hash" text NOT NULL,
+	"mined_at" bigint NOT NULL,
+	"sender" text NOT NULL,
+	"recipient" text,
+	"has_failed" boolean NOT NULL,
+	"nonce" bigint NOT NULL,
+	"method" text,
+	"transfers" jsonb NOT NULL,
+	"approvals" jsonb NOT NULL,
+	CONSTRAINT "history_entries_account_chain_id_block_position_pk" PRIMARY KEY("account","chain_id","block","position")
+);
+--> statement-breakpoint
+CREATE TABLE "history_recipients" (
+	"account" text NOT NULL,
+	"look" text NOT NULL,
+	"recipient" text NOT NULL,
+	CONSTRAINT "history_recipients_account_look_recipient_pk" PRIMARY KEY("account","look","recipient")
+);
+--> statement-breakpoint
+CREATE TABLE "history_tokens" (
+	"account" text NOT NULL,
+	"chain_id" bigint NOT NULL,
+	"token" text NOT NULL,
+	"is_own" boolean NOT NULL,
+	CONSTRAINT "history_tokens_account_chain_id_token_pk" PRIMARY KEY("account","chain_id","token")
+);
+--> statement-breakpoint
 CREATE TABLE "projects" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -5,3 +53,5 @@ CREATE TABLE "projects" (
 	"is_analytics_enabled" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
+--> statement-breakpoint
+CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");

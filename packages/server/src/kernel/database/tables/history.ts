@@ -1,0 +1,88 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** What moved in a transaction, or was allowed. Addresses in lower case, amounts in the smallest unit. */
+export interface StoredMove {
+  /** `native`, `erc20`, `erc721` or `erc1155`. */
+  kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
+  /** Absent for the chain's own currency. */
+  token?: string
+  from: string
+  to: string
+  /** Decimal integer; 1 for an ERC-721 token. Absent in an approval of all. */
+  amount?: string
+  tokenId?: string
+}
+
+/** One row per account and transaction, so that a page of a history is one range of one index. */
+export const historyEntries = pgTable(
+  'history_entries',
+  {
+    account: text().notNull(),
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    block: bigint({ mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    hash: text().notNull(),
+    /** Seconds since 1970. */
+    minedAt: bigint('mined_at', { mode: 'number' }).notNull(),
+    sender: text().notNull(),
+    recipient: text(),
+    hasFailed: boolean('has_failed').notNull(),
+    nonce: bigint({ mode: 'number' }).notNull(),
+    /** First four bytes of what was called. */
+    method: text(),
+    transfers: jsonb().$type<StoredMove[]>().notNull(),
+    /** `from` allows `to`. */
+    approvals: jsonb().$type<StoredMove[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.chainId, table.block, table.position] }),
+    // For taking back blocks that are no longer part of the chain.
+    index('history_entries_by_block').on(table.chainId, table.block),
+  ],
+)
+
+/** The newest blocks of each chain, as far back as a chain may still change its mind. */
+export const historyBlocks = pgTable(
+  'history_blocks',
+  {
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    block: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    parentHash: text('parent_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.block] })],
+)
+
+/** How far each chain is read: all blocks from `lowest` to before `next`. */
+export const historyChains = pgTable('history_chains', {
+  chainId: bigint('chain_id', { mode: 'number' }).primaryKey(),
+  next: bigint({ mode: 'number' }).notNull(),
+  lowest: bigint({ mode: 'number' }).notNull(),
+  /** The node of the server that reads the chain at present, and until when others leave it to that one. */
+  holder: text().notNull(),
+  heldUntil: bigint('held_until', { mode: 'number' }).notNull(),
+})
+
+/** Tokens an account ever had to do with. */
+export const historyTokens = pgTable(
+  'history_tokens',
+  {
+    account: text().notNull(),
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    token: text().notNull(),
+    /** In a transaction of its own: bait that others send does not crowd these out. */
+    isOwn: boolean('is_own').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.chainId, table.token] })],
+)
+
+/** Whom an account sent something to. `look` is what people compare of an address: its first and last four digits. */
+export const historyRecipients = pgTable(
+  'history_recipients',
+  {
+    account: text().notNull(),
+    look: text().notNull(),
+    recipient: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.look, table.recipient] })],
+)
