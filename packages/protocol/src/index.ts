@@ -14,6 +14,20 @@ export {
   historyEndpoints,
   historyTransaction,
 } from './history.js'
+export { type NameGatewayBody, nameGatewayEndpoints } from './nameGateway.js'
+export {
+  type AccountNameQuery,
+  type IdentityReply,
+  type NameAttributes,
+  type NameErrorReply,
+  type NameQuery,
+  type NameRecord,
+  type NameSuggestionsReply,
+  nameEndpoints,
+  type RegisterNameBody,
+  type RegisterNameMessage,
+  registerNameMessage,
+} from './names.js'
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
 export {

@@ -21,6 +21,14 @@ export interface WalletRecord {
   chrome_store?: string | null | undefined
   /** Reverse domain name under which its extension announces itself (EIP-6963). */
   rdns?: string | null | undefined
+  /** What its extension is called where wallets do not announce themselves, by CAIP-2 namespace. */
+  injected?: readonly InjectedWallet[] | null | undefined
+}
+
+/** A name of an extension in the pages it is in. */
+export interface InjectedWallet {
+  namespace?: string | undefined
+  injected_id?: string | undefined
 }
 
 /** What a page of the directory is asked for. Chains are CAIP-2 ids. */
@@ -61,7 +69,20 @@ export interface SignedSnapshot {
 
 const text: v.GenericSchema<unknown, string | null | undefined> = v.nullish(v.pipe(v.string(), v.maxLength(2048)))
 
-const record: v.GenericSchema<unknown, WalletRecord> = v.object({
+const part: v.GenericSchema<unknown, string | undefined> = v.optional(v.pipe(v.string(), v.maxLength(128)))
+const injected: v.GenericSchema<unknown, InjectedWallet[]> = v.pipe(v.array(v.object({ namespace: part, injected_id: part })), v.maxLength(16))
+
+/**
+ * A wallet of the directory, read from any origin. Links are not looked at.
+ *
+ * @example
+ * ```ts
+ * import { parseWith, walletRecord } from '@latchkey/protocol'
+ *
+ * parseWith(walletRecord, { id: 'tern', name: 'Tern' })?.name // 'Tern'
+ * ```
+ */
+export const walletRecord: v.GenericSchema<unknown, WalletRecord> = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
   homepage: text,
@@ -76,9 +97,11 @@ const record: v.GenericSchema<unknown, WalletRecord> = v.object({
   play_store: text,
   chrome_store: text,
   rdns: text,
+  // Nobody reads it in a browser yet: one that is wrong hides no wallet.
+  injected: v.fallback(v.nullish(injected), undefined),
 })
 
-const records: v.GenericSchema<unknown, WalletRecord[]> = listOf(record)
+const records: v.GenericSchema<unknown, WalletRecord[]> = listOf(walletRecord)
 
 const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 const number: v.GenericSchema<unknown, number> = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number))

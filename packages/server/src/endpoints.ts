@@ -1,4 +1,4 @@
-import { type Endpoint, getWallets, getWalletsSnapshot, images, signInEndpoints } from '@latchkey/protocol'
+import { analyticsEndpoints, type Endpoint, getWallets, getWalletsSnapshot, images, signInEndpoints } from '@latchkey/protocol'
 
 /** An endpoint of any kind. */
 export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & { readonly query?: unknown; readonly body: unknown; readonly response: unknown }
@@ -7,6 +7,7 @@ export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & 
 export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   wallets: { getWallets, getWalletsSnapshot },
   images,
+  analytics: analyticsEndpoints,
   signIn: signInEndpoints,
 }
 
