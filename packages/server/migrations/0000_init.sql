@@ -46,6 +46,17 @@ CREATE TABLE "history_tokens" (
 	CONSTRAINT "history_tokens_account_chain_id_token_pk" PRIMARY KEY("account","chain_id","token")
 );
 --> statement-breakpoint
+CREATE TABLE "names" (
+	"name" text PRIMARY KEY NOT NULL,
+	"address" text NOT NULL,
+	"chain_id" bigint NOT NULL,
+	"signed_by" text NOT NULL,
+	"attributes" jsonb NOT NULL,
+	"signed_at" bigint NOT NULL,
+	"registered_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "projects" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -54,4 +65,5 @@ CREATE TABLE "projects" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");
+CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint
+CREATE INDEX "names_address_index" ON "names" USING btree ("address");

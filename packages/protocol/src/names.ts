@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+import { type Endpoint, parseWith } from './endpoint.js'
+
+/** What an account is called. */
+export interface IdentityReply {
+  /** An `https:` address of a picture. */
+  avatar: string | null
+  /** Normalized by ENSIP-15, and known to lead back to the account. */
+  name: string | null
+}
+
+/** What an owner says of a name. */
+export interface NameAttributes {
+  /** An `https:` address of a picture. */
+  avatar?: string | undefined
+  bio?: string | undefined
+}
+
+/** A name and where it leads. */
+export interface NameRecord {
+  /** The whole name, such as `maya.latchkey.eth`. */
+  name: string
+  /** In ms since 1970; 0 where the name service does not tell. */
+  registered: number
+  /** In ms since 1970; 0 where the name service does not tell. */
+  updated: number
+  /** By coin type (ENSIP-9, ENSIP-11), in decimal digits. */
+  addresses: Readonly<Record<string, { address: string; created: number }>>
+  attributes: readonly NameAttributes[]
+}
+
+/** Names like the one that was asked for, itself first. */
+export interface NameSuggestionsReply {
+  suggestions: readonly { name: string; registered: boolean }[]
+}
+
+/** A name that an account signed for. */
+export interface RegisterNameBody {
+  /** Of the network the account is on: `(0x80000000 | chainId) >>> 0`, or 60 (ENSIP-11). */
+  coin_type: number
+  address: string
+  /** JSON of {@link RegisterNameMessage}, as it was signed. */
+  message: string
+  signature: `0x${string}`
+}
+
+/** What is inside the message that is signed for a name. */
+export interface RegisterNameMessage {
+  /** The whole name, such as `maya.latchkey.eth`. */
+  name: string
+  attributes: NameAttributes
+  /** In s since 1970. */
+  timestamp: number
+}
+
+/** How the endpoints of names say no: an {@link ErrorReply} with the same words once more, where the reference looks for them. */
+export interface NameErrorReply {
+  error: { code: string; message: string }
+  status: 'FAILED'
+  reasons: readonly { name: string; description: string }[]
+}
+
+/** What callers pass along. */
+export interface NameQuery {
+  projectId?: string | undefined
+  clientId?: string | undefined
+  /** The account that asks. */
+  sender?: string | undefined
+  apiVersion?: string | undefined
+}
+
+/** One that asks for the names of an account. */
+export interface AccountNameQuery extends NameQuery {
+  /** CAIP-2. Contract accounts are told apart by it: another's may be at the same address of another chain. */
+  chainId?: string | undefined
+}
+
+const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
+const time: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** No spaces, and nothing invisible but the joiner that emoji are made with. */
+const NAME = /^[^\s\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]{1,255}$/u
+const name: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(255), v.regex(NAME, 'not a name'))
+
+/** Lines of text without what would change how the rest of the page reads. */
+const PLAIN = /^(?:\n|[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u
+const HTTPS = /^https:\/\/[^\s\p{Cc}\\"'<>]+$/u
+
+const avatar: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.regex(HTTPS, 'not an https: address'))
+const bio: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(512), v.regex(PLAIN, 'not plain text'))
+
+/** Attributes of replies: what does not fit is left out. */
+const attributes: v.GenericSchema<unknown, NameAttributes> = v.object({
+  avatar: v.fallback(v.optional(avatar), undefined),
+  bio: v.fallback(v.optional(bio), undefined),
+})
+
+/** What does not fit is dropped, so that one entry does not hide the others. */
+const listOf = <entry>(schema: v.GenericSchema<unknown, entry>): v.GenericSchema<unknown, entry[]> =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((entries) => entries.map((each) => parseWith(schema, each)).filter((each) => each !== undefined)),
+  )
+
+const addressEntry: v.GenericSchema<unknown, [string, { address: string; created: number }]> = v.tuple([
+  v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
+  v.object({ address: v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/)), created: time }),
+])
+
+const record: v.GenericSchema<unknown, NameRecord> = v.object({
+  name,
+  registered: time,
+  updated: time,
+  addresses: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((entries) => Object.fromEntries(v.parse(listOf(addressEntry), Object.entries(entries)))),
+  ),
+  attributes: listOf(attributes),
+})
+
+const nameQuery = {
+  projectId: v.optional(text(128)),
+  clientId: v.optional(text(256)),
+  sender: v.optional(text(128)),
+  apiVersion: v.optional(text(8)),
+}
+const accountQuery: v.GenericSchema<unknown, AccountNameQuery> = v.object({
+  ...nameQuery,
+  chainId: v.optional(v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,9}$/, 'not a CAIP-2 id of an EVM chain'))),
+})
+const query: v.GenericSchema<unknown, NameQuery> = v.object(nameQuery)
+
+/**
+ * Endpoints of names: what an account is called, where a name leads, which names are free, and taking one.
+ *
+ * They say no with a {@link NameErrorReply}.
+ *
+ * @example
+ * ```ts
+ * import { endpointUrl, nameEndpoints } from '@latchkey/protocol'
+ *
+ * endpointUrl('https://api.example', nameEndpoints.account, {}, { name: 'maya.latchkey.eth' }) // 'https://api.example/v1/profile/account/maya.latchkey.eth'
+ * ```
+ */
+export const nameEndpoints: {
+  /** What an account is called; both `null` when it has no name. */
+  readonly identity: Endpoint<undefined, IdentityReply, AccountNameQuery>
+  /** Where a name leads; 404 when nobody has it. */
+  readonly account: Endpoint<undefined, NameRecord, NameQuery>
+  /** The names of an account, the one it is shown by first. */
+  readonly reverse: Endpoint<undefined, readonly NameRecord[], AccountNameQuery>
+  /** At most ten names like the one that was asked for, which comes first where it may be taken at all. */
+  readonly suggestions: Endpoint<undefined, NameSuggestionsReply, NameQuery>
+  /** Takes a name, or changes one's own. */
+  readonly register: Endpoint<RegisterNameBody, NameRecord, NameQuery>
+} = {
+  identity: {
+    method: 'GET',
+    path: '/v1/identity/{address}',
+    query: accountQuery,
+    body: undefined,
+    response: v.object({ avatar: v.fallback(v.nullable(avatar), null), name: v.fallback(v.nullable(name), null) }),
+  },
+  account: { method: 'GET', path: '/v1/profile/account/{name}', query, body: undefined, response: record },
+  reverse: { method: 'GET', path: '/v1/profile/reverse/{address}', query: accountQuery, body: undefined, response: listOf(record) },
+  suggestions: {
+    method: 'GET',
+    path: '/v1/profile/suggestions/{name}',
+    query,
+    body: undefined,
+    response: v.object({ suggestions: listOf(v.object({ name, registered: v.boolean() })) }),
+  },
+  register: {
+    method: 'POST',
+    path: '/v1/profile/account',
+    query,
+    body: v.object({
+      coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)),
+      address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'not an EVM address')),
+      message: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+      signature: v.pipe(
+        v.string(),
+        v.regex(/^0x(?:[0-9a-fA-F]{2}){1,24576}$/, 'not a signature'),
+        v.transform((signature) => signature as `0x${string}`),
+      ),
+    }),
+    response: record,
+  },
+}
+
+/**
+ * What is inside the message that an account signs for a name: JSON of it, written without spaces by clients.
+ *
+ * @example
+ * ```ts
+ * import { parseWith, registerNameMessage } from '@latchkey/protocol'
+ *
+ * parseWith(registerNameMessage, { name: 'maya.latchkey.eth', attributes: {}, timestamp: 1893456000 })
+ * ```
+ */
+export const registerNameMessage: v.GenericSchema<unknown, RegisterNameMessage> = v.strictObject({
+  name: text(255),
+  attributes: v.strictObject({ avatar: v.optional(avatar), bio: v.optional(bio) }),
+  timestamp: time,
+})
