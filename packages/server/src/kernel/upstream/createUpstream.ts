@@ -86,15 +86,16 @@ function urlOf({ base }: Target, { path, query = {} }: Pick<UpstreamRequest<unkn
   return url
 }
 
-async function attempt(target: Target, id: string, request: UpstreamRequest<unknown>, signal: AbortSignal, clock: { now(): number }): Promise<unknown> {
-  const { body, method = body === undefined ? 'GET' : 'POST' } = request
-  const response = await fetch(urlOf(target, request), {
-    method,
-    redirect: 'error',
-    signal,
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...target.headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+/** What is wrong with a request is thrown before anything is sent: it is our defect, not a failure of the service. */
+function prepare(target: Target, request: UpstreamRequest<unknown>): { url: URL; init: RequestInit; isIdempotent: boolean } {
+  const { body, method = body === undefined ? 'GET' : 'POST', isIdempotent = method === 'GET' } = request
+  const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...target.headers }
+  const init: RequestInit = { method, redirect: 'error', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  return { url: urlOf(target, request), init, isIdempotent }
+}
+
+async function attempt(id: string, url: URL, init: RequestInit, clock: { now(): number }): Promise<unknown> {
+  const response = await fetch(url, init)
   const { status } = response
   if (response.ok) return readAnswer(id, response)
   // The connection is given back; what an error page says is of no use to anybody.
@@ -147,10 +148,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const gate = createGate(options, clock)
   const budget = createRetryBudget()
 
-  async function once(request: UpstreamRequest<unknown>, signal: AbortSignal): Promise<unknown> {
+  async function once(url: URL, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     gate.enter()
     try {
-      const value = await attempt(target, id, request, signal, clock)
+      const value = await attempt(id, url, { ...init, signal }, clock)
       gate.leave()
       return value
     } catch (error) {
@@ -161,18 +162,18 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   async function twice(request: UpstreamRequest<unknown>): Promise<unknown> {
+    const { url, init, isIdempotent } = prepare(target, request)
     const signal = AbortSignal.timeout(deadline)
-    const { isIdempotent = (request.method ?? (request.body === undefined ? 'GET' : 'POST')) === 'GET' } = request
     budget.earn()
     try {
-      return await once(request, signal)
+      return await once(url, init, signal)
     } catch (error) {
       const isWorthIt = error instanceof UpstreamError && ['failed', 'busy'].includes(error.failure) && !error.retryAfter
       if (!isIdempotent || !isWorthIt || !budget.spend()) throw error
       // Not all at the same moment.
       await sleep(randomInt(...RETRY_DELAY_MS))
       if (signal.aborted) throw error
-      return await once(request, signal)
+      return await once(url, init, signal)
     }
   }
 
