@@ -31,6 +31,14 @@ export {
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
 export {
+  type BuildApproveQuery,
+  type BuildTransactionBody,
+  nativeToken,
+  type SwapQuotesQuery,
+  swapEndpoints,
+} from './swap.js'
+export type { ApproveTransaction, OnChainId, SwapQuote, SwapRoute, SwapToken, SwapTransaction } from './swapRecords.js'
+export {
   type DirectorySnapshot,
   directoryHeaders,
   directorySnapshot,

@@ -1,4 +1,4 @@
-import { analyticsEndpoints, type Endpoint, getWallets, getWalletsSnapshot, images, signInEndpoints } from '@latchkey/protocol'
+import { analyticsEndpoints, type Endpoint, getWallets, getWalletsSnapshot, images, signInEndpoints, swapEndpoints } from '@latchkey/protocol'
 
 /** An endpoint of any kind. */
 export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & { readonly query?: unknown; readonly body: unknown; readonly response: unknown }
@@ -9,6 +9,7 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>
   images,
   analytics: analyticsEndpoints,
   signIn: signInEndpoints,
+  swap: swapEndpoints,
 }
 
 /** All of them in a row, with a name for each. */

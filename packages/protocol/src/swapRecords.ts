@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+
+/** A token or an account on one chain (CAIP-10). The chain's own currency is `nativeToken`. */
+export type OnChainId = `eip155:${number}:0x${string}`
+
+/** A token that can be swapped. */
+export interface SwapToken {
+  name: string
+  symbol: string
+  address: OnChainId
+  decimals: number
+  /** `''` when it has no picture. */
+  logoUri: string
+  /** Takes EIP-2612 permits. */
+  eip2612?: boolean | undefined
+}
+
+/** The way of a swap: from the first token over the others to the last. */
+export interface SwapRoute {
+  /** `wrap` exchanges the chain's own currency and its wrapped form, one to one. */
+  exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
+  tokens: OnChainId[]
+  /** Of the pools of Uniswap v3, in hundredths of a basis point. */
+  fees?: number[] | undefined
+}
+
+/** What a swap would yield. Amounts are integers in the smallest unit. */
+export interface SwapQuote {
+  /** Names the quote when its transaction is built. */
+  id: string | null
+  fromAmount: string
+  fromAccount: OnChainId
+  /** What arrives, after every fee of pools and tokens. */
+  toAmount: string
+  toAccount: OnChainId
+  /** The least that arrives when the transaction is built with a slippage of 1 %. */
+  minToAmount?: string | undefined
+  /** The contract that takes the token, and so needs an approval for `fromAmount`; absent when none is needed. */
+  spender?: OnChainId | undefined
+  route?: SwapRoute | undefined
+  /** Milliseconds since 1970; 30 s after the quote was made. */
+  expiresAt?: number | undefined
+}
+
+/** A transaction that approves. It is for exactly the amount asked, or for 0 when the token wants that first. */
+export interface ApproveTransaction {
+  /** Who sends it. */
+  from: OnChainId
+  /** The token. */
+  to: OnChainId
+  data: `0x${string}`
+  value: string
+  eip155: { gas: number; gasPrice: string }
+  /** `reset`: approves 0; ask again once it is mined. */
+  step?: 'reset' | 'approve' | undefined
+  spender?: OnChainId | undefined
+  amount?: string | undefined
+}
+
+/** A transaction that swaps. */
+export interface SwapTransaction {
+  from: OnChainId
+  /** A contract that the server's operator pinned. */
+  to: OnChainId
+  data: `0x${string}`
+  /** What is swapped, in the smallest unit. Sent along as value only when it is the chain's own currency. */
+  amount: string
+  eip155: { gas: string; gasPrice: string }
+  /** What is sent along, in wei. */
+  value?: string | undefined
+  toAmount?: string | undefined
+  /** Less than that arriving makes the transaction fail. */
+  minToAmount?: string | undefined
+  route?: SwapRoute | undefined
+  /** Seconds since 1970, by the chain's clock; absent when the exchange knows none. */
+  deadline?: number | undefined
+}
+
+export const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
+/** At most 2^256 - 1 has 78 digits; without separators, signs, exponents. */
+export const integer: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^(?:0|[1-9]\d{0,77})$/, 'expected an integer in the smallest unit, such as 1500000'),
+)
+export const matching = <value extends string>(pattern: RegExp, message: string): v.GenericSchema<unknown, value> =>
+  v.pipe(
+    v.string(),
+    v.regex(pattern, message),
+    v.transform((value) => value as value),
+  )
+export const onChainId: v.GenericSchema<unknown, OnChainId> = matching(
+  /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/,
+  'expected eip155, the chain and an address, such as eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F',
+)
+const data: v.GenericSchema<unknown, `0x${string}`> = matching(/^0x(?:[0-9a-fA-F]{2}){4,16384}$/, 'expected the data of a call')
+const seconds: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const swapToken: v.GenericSchema<unknown, SwapToken> = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+  address: onChainId,
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  logoUri: matching(/^(?:https?:\/\/\S{1,2048})?$/, 'expected an address of a picture'),
+  eip2612: v.optional(v.boolean()),
+})
+
+const route: v.GenericSchema<unknown, SwapRoute> = v.object({
+  exchange: v.picklist(['wrap', 'uniswap-v2', 'uniswap-v3', '0x']),
+  tokens: v.pipe(v.array(onChainId), v.minLength(2), v.maxLength(8)),
+  fees: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))), v.maxLength(7))),
+})
+
+export const swapQuote: v.GenericSchema<unknown, SwapQuote> = v.object({
+  id: v.nullable(text(64)),
+  fromAmount: integer,
+  fromAccount: onChainId,
+  toAmount: integer,
+  toAccount: onChainId,
+  minToAmount: v.optional(integer),
+  spender: v.optional(onChainId),
+  route: v.optional(route),
+  expiresAt: v.optional(seconds),
+})
+
+export const approveTransaction: v.GenericSchema<unknown, ApproveTransaction> = v.object({
+  from: onChainId,
+  to: onChainId,
+  data,
+  value: integer,
+  eip155: v.object({ gas: v.pipe(v.number(), v.integer(), v.minValue(1)), gasPrice: integer }),
+  step: v.optional(v.picklist(['reset', 'approve'])),
+  spender: v.optional(onChainId),
+  amount: v.optional(integer),
+})
+
+export const swapTransaction: v.GenericSchema<unknown, SwapTransaction> = v.object({
+  from: onChainId,
+  to: onChainId,
+  data,
+  amount: integer,
+  eip155: v.object({ gas: integer, gasPrice: integer }),
+  value: v.optional(integer),
+  toAmount: v.optional(integer),
+  minToAmount: v.optional(integer),
+  route: v.optional(route),
+  deadline: v.optional(seconds),
+})
