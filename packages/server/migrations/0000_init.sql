@@ -1,3 +1,14 @@
+CREATE TABLE "analytics_events" (
+	"project_id" text NOT NULL,
+	"event_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"origin" text NOT NULL,
+	"path" text NOT NULL,
+	"properties" jsonb NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "analytics_events_project_id_event_id_pk" PRIMARY KEY("project_id","event_id")
+);
+--> statement-breakpoint
 CREATE TABLE "history_blocks" (
 	"chain_id" bigint NOT NULL,
 	"block" bigint NOT NULL,
@@ -46,6 +57,14 @@ CREATE TABLE "history_tokens" (
 	CONSTRAINT "history_tokens_account_chain_id_token_pk" PRIMARY KEY("account","chain_id","token")
 );
 --> statement-breakpoint
+CREATE TABLE "images" (
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"sha256" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "images_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
 CREATE TABLE "names" (
 	"name" text PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -65,5 +84,30 @@ CREATE TABLE "projects" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "directory_version" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wallets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"homepage" text,
+	"image_id" text,
+	"image_url" text,
+	"order" double precision,
+	"mobile_link" text,
+	"universal_link" text,
+	"desktop_link" text,
+	"webapp_link" text,
+	"app_store" text,
+	"play_store" text,
+	"chrome_store" text,
+	"rdns" text,
+	"injected" jsonb,
+	"chains" jsonb
+);
+--> statement-breakpoint
+CREATE INDEX "analytics_events_received_at" ON "analytics_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint
 CREATE INDEX "names_address_index" ON "names" USING btree ("address");

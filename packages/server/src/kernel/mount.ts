@@ -34,7 +34,7 @@ function parameterOf(context: Context, name: string): string {
 export function mount<body, response, query extends object | undefined>(
   app: Hono,
   endpoint: Endpoint<body, response, query>,
-  handler: (call: Call<body, query>) => Promise<response extends 'image' ? Response : response>,
+  handler: (call: Call<body, query>) => Promise<Response | (response extends 'image' ? never : response)>,
 ): void {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, path, async (context) => {

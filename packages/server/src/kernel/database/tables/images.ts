@@ -1,0 +1,19 @@
+import { customType, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+})
+
+/** Pictures as they are served: WebP that this server encoded. */
+export const images = pgTable(
+  'images',
+  {
+    kind: text({ enum: ['wallet', 'asset', 'currency', 'token'] }).notNull(),
+    id: text().notNull(),
+    /** Of the bytes, in hexadecimal. */
+    sha256: text().notNull(),
+    bytes: bytea().notNull(),
+  },
+  ({ kind, id }) => [primaryKey({ columns: [kind, id] })],
+)

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { directoryVersion, wallets } from '../kernel/database/tables/wallets.js'
+import type { Services } from '../kernel/services.js'
+import { createDirectory, type Directory } from './createDirectory.js'
+
+/** Milliseconds after which the database is asked whether the wallets have changed. */
+const FRESH_MS = 1000
+
+/**
+ * The directory as it is in the database, at most {@link FRESH_MS} and one question old. A database that does not answer
+ * takes away nothing: the last directory stays.
+ */
+export function watchDirectory({ clock, database, onDefect }: Services): () => Promise<Directory> {
+  const state: { directory?: Directory; askedAt: number; asking?: Promise<Directory> | undefined } = { askedAt: 0 }
+
+  async function load(): Promise<Directory> {
+    const { orm } = await database()
+    const [row] = await orm.select().from(directoryVersion).where(eq(directoryVersion.id, 1))
+    const version = row?.version ?? 0
+    if (state.directory?.version === version) return state.directory
+    // Read after the version: what is newer than it is read again with the next one.
+    const directory = createDirectory(version, await orm.select().from(wallets))
+    state.directory = directory
+    return directory
+  }
+
+  function ask(): Promise<Directory> {
+    state.askedAt = clock.now()
+    state.asking ??= load().finally(() => {
+      state.asking = undefined
+    })
+    return state.asking
+  }
+
+  return async () => {
+    if (!state.directory) return ask()
+    if (Math.abs(clock.now() - state.askedAt) >= FRESH_MS) ask().catch(onDefect)
+    return state.directory
+  }
+}
