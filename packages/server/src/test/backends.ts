@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import type { Database } from '../kernel/database/database.js'
+import { openDatabase } from '../kernel/database/openDatabase.js'
+import { createRedisStore } from '../kernel/redis/createRedisStore.js'
+import { openRedis } from '../kernel/redis/openRedis.js'
+import { createMemoryStore, type Store } from '../kernel/store.js'
+import { type Postgres, startPostgres } from './startPostgres.js'
+import { type RunningRedis, startRedis } from './startRedis.js'
+
+/** Where the server under test keeps things. */
+export interface Backend {
+  readonly database: Database
+  readonly store: Store
+  /** Only on PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  /** Only with Redis. */
+  readonly redis: Redis | undefined
+  readonly redisUrl: string | undefined
+  /** Empties every table and the store. Called before each test. */
+  reset(): Promise<void>
+}
+
+type Combination = 'PGlite' | 'PostgreSQL' | 'PostgreSQL + Redis'
+
+const combinations: readonly Combination[] = ['PGlite', 'PostgreSQL', 'PostgreSQL + Redis']
+
+/** Of this test file: started when a combination first needs them. */
+const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}
+
+async function emptyTables({ orm }: Database): Promise<void> {
+  const { rows } = (await orm.execute(sql`select tablename from pg_tables where schemaname = 'public'`)) as unknown as { rows: { tablename: string }[] }
+  const names = rows.map(({ tablename }) => sql.identifier(tablename))
+  if (names.length > 0) await orm.execute(sql`truncate table ${sql.join(names, sql`, `)} restart identity cascade`)
+}
+
+async function openBackend(combination: Combination): Promise<Backend & { close(): Promise<void> }> {
+  if (combination !== 'PGlite') shared.postgres ??= startPostgres()
+  if (combination === 'PostgreSQL + Redis') shared.redis ??= startRedis()
+  const [postgres, runningRedis] = await Promise.all([combination === 'PGlite' ? undefined : shared.postgres, shared.redis])
+  const databaseUrl = await postgres?.createDatabase()
+  const database = await openDatabase({ url: databaseUrl })
+  const redisUrl = combination === 'PostgreSQL + Redis' ? runningRedis?.url : undefined
+  // Redis that goes away is what tests do to it; what they see of it are the answers.
+  const redis = redisUrl ? openRedis(redisUrl, () => undefined) : undefined
+  if (redis) await new Promise((resolve) => redis.once('ready', resolve))
+  const memory: { store: Store } = { store: createMemoryStore() }
+  const redisStore = redis && createRedisStore(redis)
+  return {
+    database,
+    databaseUrl,
+    redis,
+    redisUrl,
+    get store() {
+      return redisStore ?? memory.store
+    },
+    async reset() {
+      memory.store = createMemoryStore()
+      await Promise.all([emptyTables(database), redis?.flushall()])
+    },
+    async close() {
+      redis?.disconnect()
+      await database.close()
+    },
+  }
+}
+
+async function stopShared(): Promise<void> {
+  await Promise.all([shared.postgres?.then((postgres) => postgres.remove()), shared.redis?.then((redis) => redis.remove())])
+  delete shared.postgres
+  delete shared.redis
+}
+
+/**
+ * Runs tests once on each: PGlite in memory, a real PostgreSQL, a real PostgreSQL with a real Redis. Each test begins
+ * with empty tables and an empty store. PostgreSQL and Redis are this test file's own and end with it.
+ *
+ * @param define - Gets the backend when a test runs; it is not there yet while tests are being defined.
+ */
+export function describeOnBackends(name: string, define: (backend: () => Backend) => void): void {
+  describe.each(combinations)(`${name} on %s`, (combination) => {
+    const state: { backend?: Awaited<ReturnType<typeof openBackend>> } = {}
+    beforeAll(async () => {
+      state.backend = await openBackend(combination)
+    })
+    beforeEach(() => state.backend?.reset())
+    afterAll(() => state.backend?.close())
+    define(() => {
+      if (!state.backend) throw new Error('The backend is there when a test runs, not while tests are defined.')
+      return state.backend
+    })
+  })
+  afterAll(stopShared)
+}

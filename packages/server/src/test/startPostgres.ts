@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findProgram, freePort, makeFolder, ownerOf, type RunningProcess, startProcess, untilReady } from './startProcess.js'
+
+/** A PostgreSQL of its own on this machine, with nothing in it. */
+export interface Postgres {
+  /** Makes an empty database and answers its address. */
+  createDatabase(): Promise<string>
+  /** Ends it; what was written stays. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port. */
+  start(): Promise<void>
+  /** Ends it and removes everything. */
+  remove(): Promise<void>
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** @param parameters.isDurable - Waits for the disk at each commit, as in production. @default false, which is faster */
+export async function startPostgres(parameters: { isDurable?: boolean } = {}): Promise<Postgres> {
+  const initdb = findProgram('initdb', 'postgresql')
+  const owner = ownerOf('postgres')
+  const folder = makeFolder('postgres', owner)
+  const port = await freePort()
+  const data = `${folder.path}/data`
+  const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const settings = ['max_connections=60', 'listen_addresses=127.0.0.1', `fsync=${parameters.isDurable ? 'on' : 'off'}`]
+  const state: { running?: RunningProcess; databases: number } = { databases: 0 }
+
+  async function start(): Promise<void> {
+    const args = ['-D', data, '-p', String(port), '-k', folder.path, ...settings.flatMap((setting) => ['-c', setting])]
+    const running = await startProcess(findProgram('postgres', 'postgresql'), args, { signal: 'INT', owner })
+    state.running = running
+    const isReady = (): Promise<boolean> =>
+      query(urlOf('postgres'), 'select 1').then(
+        () => true,
+        () => false,
+      )
+    await untilReady(running, 'PostgreSQL', isReady)
+  }
+
+  const initOptions = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  await promisify(execFile)(initdb, initOptions, { ...owner, cwd: '/' })
+  await start()
+  return {
+    start,
+    stop: async () => state.running?.stop(),
+    kill: async () => state.running?.kill(),
+    async createDatabase() {
+      const name = `test_${++state.databases}`
+      await query(urlOf('postgres'), `create database ${name}`)
+      return urlOf(name)
+    },
+    async remove() {
+      await state.running?.kill()
+      folder.remove()
+    },
+  }
+}
