@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Chain } from '../../kernel/chain/chain.js'
+import type { Database } from '../../kernel/database/database.js'
+import { addBlocks, type Held, hold, type Known, letGo, readHashes, startOver, takeBack } from './cursor.js'
+import { type ChainBlock, readBlock, readHash, readHead, requestOf } from './readBlock.js'
+
+/** Blocks that are asked for at a time: two questions each. */
+const BATCH = 10
+
+/** For how long a node may say that the chain is far shorter than it was before it is believed: one that catches up says so too. */
+const SHORTER_MS = 15_000
+
+/** What is read, and into what. */
+export interface IndexerOptions {
+  chain: Chain
+  database: () => Promise<Database>
+  /** First block that matters. @default 0 */
+  from?: number | undefined
+  /** Milliseconds since 1970. @default the machine's clock */
+  clock?: { now(): number } | undefined
+}
+
+/** Reads a chain into the database. Of any number of them on one database, one reads at a time. */
+export interface Indexer {
+  /**
+   * Reads some blocks: new ones first, then older ones, newest first.
+   *
+   * @returns whether there is more to do at once.
+   * @throws when the node or the database does not answer; what was written stays, and the next call goes on from there.
+   */
+  step(): Promise<boolean>
+  /** Leaves the chain to another node of the server at once. */
+  release(): Promise<void>
+}
+
+const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** The blocks from the first on that follow each other: a chain may change its mind between two questions. */
+function linked(blocks: readonly (ChainBlock | undefined)[], parentHash: string | undefined): ChainBlock[] {
+  const found: ChainBlock[] = []
+  for (const block of blocks) {
+    const expected = found.at(-1)?.hash ?? parentHash
+    if (!block || (expected !== undefined && block.parentHash !== expected)) break
+    found.push(block)
+  }
+  return found
+}
+
+export function createIndexer(options: IndexerOptions): Indexer {
+  const { chain, database, from = 0, clock = Date } = options
+  const { chainId } = chain
+  const node = randomUUID()
+  const request = requestOf(chain.client)
+  const wrappedNative = chain.contracts.wrappedNative?.toLowerCase()
+  const state: { shorterSince: number | undefined } = { shorterSince: undefined }
+
+  /** Whether what was read is no longer the chain, and was taken back. */
+  async function tookBack(held: Held, head: number, hashes: readonly Known[]): Promise<boolean> {
+    const [oldest] = hashes
+    if (!oldest) return false
+    if (head >= oldest.block) state.shorterSince = undefined
+    else state.shorterSince ??= clock.now()
+    if (state.shorterSince !== undefined) return clock.now() - state.shorterSince >= SHORTER_MS && startOver(held, head)
+    for (const { block, hash } of hashes.toReversed()) {
+      if (block > head || (await readHash(request, block)) !== hash) continue
+      const top = Math.min(head, held.cursor.next - 1)
+      return block < top && takeBack(held, block)
+    }
+    return startOver(held, head)
+  }
+
+  async function readForward(held: Held, head: number, hashes: readonly Known[]): Promise<boolean> {
+    const { next } = held.cursor
+    const known = hashes.at(-1)
+    const last = Math.min(next + BATCH - 1, head)
+    const blocks = linked(await Promise.all(range(next, last).map((number) => readBlock(request, number))), known?.hash)
+    return blocks.length > 0 && addBlocks(held, blocks, wrappedNative)
+  }
+
+  async function readBackward(held: Held, hashes: readonly Known[]): Promise<boolean> {
+    const { lowest } = held.cursor
+    const first = Math.max(from, lowest - BATCH)
+    const known = hashes.find(({ block }) => block === lowest)
+    const blocks = linked(await Promise.all(range(first, lowest - 1).map((number) => readBlock(request, number))), undefined)
+    const isWhole = blocks.length === lowest - first && (known === undefined || blocks.at(-1)?.hash === known.parentHash)
+    return isWhole && addBlocks(held, blocks, wrappedNative)
+  }
+
+  return {
+    async step() {
+      const { orm } = await database()
+      const head = await readHead(request)
+      const held = await hold({ orm, chainId, node, head, now: clock.now() })
+      if (!held) return false
+      const hashes = await readHashes(held)
+      if (await tookBack(held, head, hashes)) return true
+      if (held.cursor.next <= head) return readForward(held, head, hashes)
+      return held.cursor.lowest > from && readBackward(held, hashes)
+    },
+    async release() {
+      const { orm } = await database()
+      await letGo({ orm, chainId, node })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { historyBlocks, historyChains, historyEntries, historyTokens } from '../../kernel/database/tables/history.js'
+import { type BlockRows, entriesOf } from './entriesOf.js'
+import type { ChainBlock } from './readBlock.js'
+import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.js'
+
+/** Milliseconds for which a chain is one node's, unless it goes on reading. */
+const HOLD_MS = 30_000
+
+/** Rows that are written at a time: the embedded database does nothing else meanwhile. */
+const MAX_ROWS = 1000
+
+type Orm = PgDatabase<PgQueryResultHKT>
+
+/** A chain that this node reads, and how far it is read. */
+export interface Held {
+  readonly orm: Orm
+  readonly chainId: number
+  readonly node: string
+  /** Moves on as blocks are written. */
+  cursor: { next: number; lowest: number }
+}
+
+/** Takes the chain, or keeps it; `undefined` while another node has it. */
+export async function hold(parameters: { orm: Orm; chainId: number; node: string; head: number; now: number }): Promise<Held | undefined> {
+  const { orm, chainId, node, head, now } = parameters
+  const lease = { holder: node, heldUntil: now + HOLD_MS }
+  const [cursor] = await orm
+    .insert(historyChains)
+    .values({ chainId, next: head, lowest: head, ...lease })
+    .onConflictDoUpdate({
+      target: historyChains.chainId,
+      set: lease,
+      setWhere: sql`${eq(historyChains.holder, node)} or ${lt(historyChains.heldUntil, now)}`,
+    })
+    .returning()
+  return cursor && { orm, chainId, node, cursor: { next: cursor.next, lowest: cursor.lowest } }
+}
+
+export async function letGo({ orm, chainId, node }: { orm: Orm; chainId: number; node: string }): Promise<void> {
+  await orm
+    .update(historyChains)
+    .set({ heldUntil: 0 })
+    .where(and(eq(historyChains.chainId, chainId), eq(historyChains.holder, node)))
+}
+
+/** A block that was read not long ago. */
+export interface Known {
+  readonly block: number
+  readonly hash: string
+  readonly parentHash: string
+}
+
+/** The newest of what was read, oldest first, without gaps. */
+export async function readHashes({ orm, chainId }: Held): Promise<Known[]> {
+  const { block, hash, parentHash } = historyBlocks
+  return orm.select({ block, hash, parentHash }).from(historyBlocks).where(eq(historyBlocks.chainId, chainId)).orderBy(block)
+}
+
+/**
+ * Writes and moves the cursor, both or neither. Whoever lost the chain to another node meanwhile, or was overtaken by
+ * itself, writes nothing: the row of the cursor is locked and must say what this node last knew.
+ *
+ * @returns whether it was written.
+ */
+async function advance(held: Held, cursor: Held['cursor'], write: (connection: Connection) => Promise<void>): Promise<boolean> {
+  const { orm, chainId, node } = held
+  const isWritten = await orm.transaction(async (connection) => {
+    const [current] = await connection.select().from(historyChains).where(eq(historyChains.chainId, chainId)).for('update')
+    if (current?.holder !== node || current.next !== held.cursor.next || current.lowest !== held.cursor.lowest) return false
+    await write(connection)
+    await connection.update(historyChains).set(cursor).where(eq(historyChains.chainId, chainId))
+    return true
+  })
+  if (isWritten) held.cursor = cursor
+  return isWritten
+}
+
+/** Blocks with what they add, put together as long as they are few rows. */
+function groups(read: readonly { block: ChainBlock; rows: BlockRows }[]): { block: ChainBlock; rows: BlockRows }[][] {
+  const found: { block: ChainBlock; rows: BlockRows }[][] = []
+  for (const each of read) {
+    const last = found.at(-1)
+    const size = (last ?? []).reduce((sum, { rows }) => sum + rows.entries.length, each.rows.entries.length)
+    if (last && size <= MAX_ROWS) last.push(each)
+    else found.push([each])
+  }
+  return found
+}
+
+/** Adds blocks that follow each other, right after those that are read or right before them. */
+export async function addBlocks(held: Held, blocks: readonly ChainBlock[], wrappedNative: string | undefined): Promise<boolean> {
+  const isForward = blocks[0]?.number === held.cursor.next
+  const read = blocks.map((block) => ({ block, rows: entriesOf(block, held.chainId, wrappedNative) }))
+  for (const group of groups(isForward ? read : read.toReversed())) {
+    const numbers = group.map(({ block }) => block.number)
+    const { next, lowest } = held.cursor
+    const cursor = isForward ? { next: Math.max(...numbers) + 1, lowest } : { next, lowest: Math.min(...numbers) }
+    const isWritten = await advance(held, cursor, async (connection) => {
+      await insertRows(connection, {
+        entries: group.flatMap(({ rows }) => rows.entries),
+        tokens: group.flatMap(({ rows }) => rows.tokens),
+        recipients: group.flatMap(({ rows }) => rows.recipients),
+      })
+      await insertBlocks(connection, {
+        chainId: held.chainId,
+        blocks: group.map(({ block }) => block),
+        next: cursor.next,
+      })
+    })
+    if (!isWritten) return false
+  }
+  return true
+}
+
+/** Takes back all blocks after `last`. */
+export function takeBack(held: Held, last: number): Promise<boolean> {
+  const { lowest } = held.cursor
+  return advance(held, { next: last + 1, lowest: Math.min(lowest, last + 1) }, (connection) => removeAfter(connection, held.chainId, last))
+}
+
+/** Forgets the chain: it is not the one that was read. */
+export function startOver(held: Held, head: number): Promise<boolean> {
+  return advance(held, { next: head, lowest: head }, async (connection) => {
+    for (const table of [historyEntries, historyBlocks, historyTokens]) await connection.delete(table).where(eq(table.chainId, held.chainId))
+  })
+}

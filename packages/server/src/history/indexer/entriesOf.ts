@@ -1,0 +1,78 @@
+import type { historyEntries, historyRecipients, historyTokens } from '../../kernel/database/tables/history.js'
+import { lookOf } from '../describe/lookOf.js'
+import { type Move, zeroAddress } from '../facts.js'
+import { movesOf } from './movesOf.js'
+import type { ChainBlock } from './readBlock.js'
+
+export type Entry = typeof historyEntries.$inferInsert
+export type TokenRow = typeof historyTokens.$inferInsert
+export type RecipientRow = typeof historyRecipients.$inferInsert
+
+/** Moves of one transaction that are kept for one account: more is nobody's history but bait. */
+const MAX_MOVES = 500
+
+/** What a block adds to the tables. */
+export interface BlockRows {
+  entries: Entry[]
+  tokens: TokenRow[]
+  recipients: RecipientRow[]
+}
+
+type Pair = ChainBlock['transactions'][number]
+
+function nativeMovesOf({ transaction, receipt }: Pair): Move[] {
+  const to = transaction.to ?? receipt.contractAddress
+  return transaction.value > 0n && to ? [{ kind: 'native', from: transaction.from, to, amount: transaction.value.toString() }] : []
+}
+
+function accountsOf(sender: string, transfers: readonly Move[], approvals: readonly Move[]): string[] {
+  const accounts = new Set([sender, ...transfers.flatMap(({ from, to }) => [from, to]), ...approvals.map(({ from }) => from)])
+  accounts.delete(zeroAddress)
+  return [...accounts]
+}
+
+function methodOf(input: string): string | null {
+  return input.length >= 10 ? input.slice(0, 10) : null
+}
+
+/** Tokens and recipients by which an account's own dealings are known from what others do to it. */
+function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
+  const { account, chainId, sender, transfers } = entry
+  const isOwn = sender === account
+  const fungible = transfers.filter(({ kind, amount }) => kind === 'erc20' && amount !== '0')
+  const tokens = new Set(fungible.flatMap(({ token }) => (token ? [token] : [])))
+  const recipients = new Set(isOwn ? transfers.filter(({ from, to }) => from === account && to !== account).map(({ to }) => to) : [])
+  return {
+    tokens: [...tokens].map((token) => ({ account, chainId, token, isOwn })),
+    recipients: [...recipients].map((recipient) => ({ account, look: lookOf(recipient), recipient })),
+  }
+}
+
+function entriesOfTransaction(pair: Pair, block: ChainBlock, chainId: number, wrappedNative: string | undefined): Entry[] {
+  const { transaction, receipt } = pair
+  const hasFailed = receipt.status !== 1
+  const said = movesOf(receipt.logs, wrappedNative)
+  const transfers = hasFailed ? [] : [...nativeMovesOf(pair), ...said.transfers]
+  return accountsOf(transaction.from, transfers, said.approvals).map((account) => ({
+    account,
+    chainId,
+    block: block.number,
+    position: transaction.transactionIndex,
+    hash: transaction.hash,
+    minedAt: block.timestamp,
+    sender: transaction.from,
+    recipient: transaction.to,
+    hasFailed,
+    nonce: transaction.nonce,
+    method: transaction.to ? methodOf(transaction.input) : null,
+    transfers: transfers.filter(({ from, to }) => from === account || to === account).slice(0, MAX_MOVES),
+    approvals: said.approvals.filter(({ from }) => from === account).slice(0, MAX_MOVES),
+  }))
+}
+
+/** A block as rows: one per account and transaction. */
+export function entriesOf(block: ChainBlock, chainId: number, wrappedNative: string | undefined): BlockRows {
+  const entries = block.transactions.flatMap((pair) => entriesOfTransaction(pair, block, chainId, wrappedNative))
+  const dealings = entries.map(dealingsOf)
+  return { entries, tokens: dealings.flatMap(({ tokens }) => tokens), recipients: dealings.flatMap(({ recipients }) => recipients) }
+}
