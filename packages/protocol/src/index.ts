@@ -1,4 +1,13 @@
 export { type AnalyticsEvent, analyticsEndpoints, analyticsEvents, type TrackBody } from './analytics.js'
+export {
+  type BalanceQuery,
+  type BalanceRecord,
+  type BalanceReply,
+  balanceEndpoints,
+  type FungiblePrice,
+  type FungiblePriceBody,
+  type FungiblePriceReply,
+} from './balances.js'
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
 export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
 export {
@@ -28,6 +37,19 @@ export {
   type RegisterNameMessage,
   registerNameMessage,
 } from './names.js'
+export {
+  type OnrampAmount,
+  type OnrampDestination,
+  type OnrampLimit,
+  type OnrampNetwork,
+  type OnrampOptionsReply,
+  type OnrampPaymentCurrency,
+  type OnrampPurchaseCurrency,
+  type OnrampQuoteBody,
+  type OnrampQuoteReply,
+  type OnrampUrlBody,
+  onrampEndpoints,
+} from './onramp.js'
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
 export {
