@@ -17,8 +17,15 @@ export class ServerError extends Error {
   }
 }
 
+/** Libraries wrap what they are thrown: the refusal inside, or `undefined` when there is none. */
+export function serverErrorOf(error: unknown, depth: number = 0): ServerError | undefined {
+  if (error instanceof ServerError) return error
+  return error instanceof Error && depth < 8 ? serverErrorOf(error.cause, depth + 1) : undefined
+}
+
 /** The one shape of every error. What was not meant to be thrown is told to nobody but the log. */
 export function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
-  if (error instanceof ServerError) return { status: error.status, body: { error: { code: error.code, message: error.message } } }
+  const known = serverErrorOf(error)
+  if (known) return { status: known.status, body: { error: { code: known.code, message: known.message } } }
   return { status: 500, body: { error: { code: 'internal', message: 'The server failed. It is not your request.' } } }
 }

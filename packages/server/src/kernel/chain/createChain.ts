@@ -1,8 +1,7 @@
-import { createPublicClient, defineChain, fallback, http, type PublicClient, type Transport } from 'viem'
+import { createPublicClient, defineChain, type PublicClient } from 'viem'
 import type { ChainNodes } from '../signatures/nodes.js'
 import type { Chain, ChainConfig } from './chain.js'
-
-const DEADLINE_MS = 10_000
+import { nodeTransport } from './nodeTransport.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
@@ -11,13 +10,8 @@ export function isChainConfig(given: ChainNodes | ChainConfig): given is ChainCo
   return typeof given === 'object' && 'nodes' in given
 }
 
-function transportOf(nodes: ChainNodes): Transport {
-  const list: readonly (string | Transport)[] = typeof nodes === 'object' ? nodes : [nodes]
-  const transports = list.map((node) => (typeof node === 'string' ? http(node, { timeout: DEADLINE_MS, retryCount: 0 }) : node))
-  return fallback(transports, { retryCount: 0 })
-}
-
-export function createChain(chainId: number, given: ChainNodes | ChainConfig): Chain {
+/** A chain as the server reads it. */
+export function createChain(chainId: number, given: ChainNodes | ChainConfig, clock: { now(): number } = Date): Chain {
   const {
     nodes,
     name = `Chain ${chainId}`,
@@ -33,6 +27,12 @@ export function createChain(chainId: number, given: ChainNodes | ChainConfig): C
     rpcUrls: { default: { http: [] } },
     contracts: contracts.multicall3 ? { multicall3: { address: contracts.multicall3 } } : {},
   })
-  const client = createPublicClient({ chain, transport: transportOf(nodes), batch: { multicall: contracts.multicall3 !== undefined } }) as PublicClient
+  const client = createPublicClient({
+    chain,
+    transport: nodeTransport(chainId, typeof nodes === 'object' ? nodes : [nodes], clock),
+    // A contract that is asked must not make the server fetch addresses of its choice (SEC-56).
+    ccipRead: false,
+    cacheTime: 0,
+  }) as PublicClient
   return { chainId, caipId: `eip155:${chainId}`, name, nativeCurrency, tokens, dollar, contracts, client }
 }

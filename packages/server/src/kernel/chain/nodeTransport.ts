@@ -1,0 +1,158 @@
+import { BaseError, custom, type EIP1193RequestFn, type Transport } from 'viem'
+import { ServerError } from '../serverError.js'
+import { rpcTransport } from '../upstream/rpcTransport.js'
+
+type Request = (call: { method: string; params?: unknown }) => Promise<unknown>
+
+/** Milliseconds all nodes together have to answer. */
+const DEADLINE_MS = 10_000
+/** A node that gave no answer is asked last for so long. */
+const REST_MS = 15_000
+/** How often nodes are asked how far they are. */
+const HEAD_EVERY_MS = 15_000
+const HEAD_DEADLINE_MS = 2000
+/** Blocks a node may be behind or ahead of most others. */
+const MAX_DISTANCE = 64n
+
+/** Codes with which a node says that it does not want to or cannot answer now, as against what the answer is. */
+const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
+/** Codes after which another node would say the same. */
+const FINAL: readonly number[] = [3, -32_600, -32_602]
+
+interface PooledNode {
+  request: Request
+  restsUntil: number
+  head: bigint | undefined
+}
+
+function unavailable(chainId: number, cause: unknown): ServerError {
+  return new ServerError(503, 'chain_unavailable', `The nodes of the chain eip155:${chainId} gave no answer. Try again.`, { cause })
+}
+
+function inTime<value>(promise: Promise<value>, milliseconds: number): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The node did not answer in time.')), milliseconds)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The code of an answer; `undefined` when there was no answer. */
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const coded = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number' && (cause as { code: number }).code !== -1)
+  return (coded as { code: number } | null)?.code
+}
+
+function isFinal(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== undefined && (FINAL.includes(code) || /revert/i.test((error as Error).message))
+}
+
+/** Refuses a node of another chain before it is asked anything else. */
+function checked(request: Request, chainId: number): Request {
+  const state: { isRight?: Promise<void> } = {}
+  async function check(): Promise<void> {
+    const answer = await request({ method: 'eth_chainId' })
+    const isRight = typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
+    if (!isRight) throw new Error(`The node is not of the chain eip155:${chainId}.`)
+  }
+  return async (call) => {
+    state.isRight ??= check()
+    try {
+      await state.isRight
+    } catch (error) {
+      // Asked again next time: it may have been down, or is put right.
+      delete state.isRight
+      throw error
+    }
+    return request(call)
+  }
+}
+
+function poolNode(chainId: number, node: string | Transport, clock: { now(): number }, share: number, position: number): PooledNode {
+  const transport = typeof node === 'string' ? rpcTransport({ id: `eip155:${chainId} node ${position + 1}`, url: node, chainId, clock, deadline: share }) : node
+  const request = transport({ retryCount: 0, timeout: share }).request as EIP1193RequestFn as Request
+  return { request: typeof node === 'string' ? request : checked(request, chainId), restsUntil: 0, head: undefined }
+}
+
+/** How far most nodes are. Of two, the one that is further. */
+function usualHead(nodes: readonly PooledNode[]): bigint | undefined {
+  const heads = nodes.map(({ head }) => head).filter((head) => head !== undefined)
+  heads.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return heads[Math.floor(heads.length / 2)]
+}
+
+function isAstray({ head }: PooledNode, usual: bigint | undefined): boolean {
+  if (head === undefined || usual === undefined) return false
+  return head > usual ? head - usual > MAX_DISTANCE : usual - head > MAX_DISTANCE
+}
+
+function createHeadCheck(nodes: readonly PooledNode[], clock: { now(): number }): () => Promise<void> {
+  const state: { checkedAt: number; running?: Promise<void> } = { checkedAt: Number.NEGATIVE_INFINITY }
+  async function ask(node: PooledNode): Promise<void> {
+    try {
+      node.head = BigInt((await inTime(node.request({ method: 'eth_blockNumber' }), HEAD_DEADLINE_MS)) as string)
+    } catch {
+      // How far it is stays unknown; whoever asks it something finds out that it is silent.
+      node.head = undefined
+      node.restsUntil = clock.now() + REST_MS
+    }
+  }
+  return async () => {
+    if (nodes.length < 2 || clock.now() - state.checkedAt < HEAD_EVERY_MS) return state.running
+    const isFirst = state.checkedAt === Number.NEGATIVE_INFINITY
+    state.checkedAt = clock.now()
+    const running = Promise.all(nodes.map(ask)).then(() => {
+      delete state.running
+    })
+    // Later on nobody waits for it: what is known is from a moment ago.
+    if (!isFirst) return
+    state.running = running
+    await running
+  }
+}
+
+/**
+ * The nodes of a chain as one viem transport. They are asked one after the other, in the operator's order, those that
+ * were silent last; a node of another chain, and one that is far from where most are (SEC-51), is not asked at all.
+ *
+ * Three nodes find out the one that lies about how far it is; of two, the one behind is left out.
+ *
+ * It fails with what viem makes of `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
+ */
+export function nodeTransport(chainId: number, given: readonly (string | Transport)[], clock: { now(): number } = Date): Transport {
+  const share = Math.max(2500, Math.floor(DEADLINE_MS / Math.max(1, given.length)))
+  const nodes = given.map((node, position) => poolNode(chainId, node, clock, share, position))
+  const checkHeads = createHeadCheck(nodes, clock)
+
+  async function askEach(call: { method: string; params?: unknown }, started: number): Promise<unknown> {
+    const usual = usualHead(nodes)
+    const resting = (node: PooledNode): number => Number(node.restsUntil > clock.now())
+    const candidates = nodes.filter((node) => !isAstray(node, usual)).sort((a, b) => resting(a) - resting(b))
+    const state: { failure?: unknown } = {}
+    for (const node of candidates) {
+      const left = DEADLINE_MS - (performance.now() - started)
+      if (left <= 0) break
+      try {
+        const answer = await inTime(node.request(call), Math.min(left, share))
+        node.restsUntil = 0
+        return answer
+      } catch (error) {
+        if (isFinal(error)) throw error
+        const code = codeOf(error)
+        if (code === undefined || EXCUSES.includes(code)) node.restsUntil = clock.now() + REST_MS
+        state.failure = error
+      }
+    }
+    const code = codeOf(state.failure)
+    if (code !== undefined && !EXCUSES.includes(code)) throw state.failure
+    throw unavailable(chainId, state.failure)
+  }
+
+  async function request(call: { method: string; params?: unknown }): Promise<unknown> {
+    const started = performance.now()
+    await checkHeads()
+    return askEach(call, started)
+  }
+  return (parameters) => custom({ request }, { retryCount: 0, key: `eip155:${chainId}`, name: `eip155:${chainId}` })(parameters)
+}
