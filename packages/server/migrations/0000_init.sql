@@ -84,6 +84,12 @@ CREATE TABLE "projects" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "stored_values" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "directory_version" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"version" bigint NOT NULL
@@ -110,4 +116,5 @@ CREATE TABLE "wallets" (
 --> statement-breakpoint
 CREATE INDEX "analytics_events_received_at" ON "analytics_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint
-CREATE INDEX "names_address_index" ON "names" USING btree ("address");
+CREATE INDEX "names_address_index" ON "names" USING btree ("address");--> statement-breakpoint
+CREATE INDEX "stored_values_expires_at" ON "stored_values" USING btree ("expires_at");

@@ -1,17 +1,93 @@
-import { expect, test } from 'vitest'
-import { describeOnBackends } from '../test/backends.js'
+import { describe, expect, test } from 'vitest'
+import { type Backend, describeOnBackends } from '../test/backends.js'
+import { createDatabaseStore } from './database/createDatabaseStore.js'
+import { createMemoryStore, type Store } from './store.js'
 
-describeOnBackends('store', (backend) => {
+/** A clock that the test sets; Redis keeps its own. */
+interface Clock {
+  now(): number
+}
+
+/** What every store must do, whatever it is made of. */
+function conformance(open: (clock: Clock) => Store): void {
   test('default', async () => {
-    const { store } = backend()
-    await store.set('nonce:1', 'a', 1000)
+    const store = open(Date)
+    await store.set('nonce:1', 'a', 60_000)
     expect([await store.get('nonce:1'), await store.take('nonce:1'), await store.take('nonce:1')]).toEqual(['a', 'a', undefined])
   })
 
-  test('behavior: of any number of callers exactly one gets a value', async () => {
-    const { store } = backend()
-    await store.set('nonce:2', 'b', 60_000)
-    const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('nonce:2')))
-    expect(taken.filter((value) => value !== undefined)).toEqual(['b'])
+  test('behavior: a value is written over, with its lifetime, and deleted', async () => {
+    const store = open(Date)
+    await store.set('session:1', 'first', 1)
+    await store.set('session:1', 'second', 60_000)
+    expect(await store.get('session:1')).toBe('second')
+    await store.delete('session:1')
+    await store.delete('session:1')
+    expect([await store.get('session:1'), await store.get('session:never')]).toEqual([undefined, undefined])
+  })
+
+  test('behavior: any text comes back as it was', async () => {
+    const store = open(Date)
+    const texts = ['', '0', '{"a":"ü😀"}', "'; drop table stored_values; --", 'x'.repeat(100_000)]
+    for (const [index, text] of texts.entries()) await store.set(`text:${index} ü"'`, text, 60_000)
+    expect(await Promise.all(texts.map((_text, index) => store.get(`text:${index} ü"'`)))).toEqual(texts)
+  })
+
+  test('behavior: of any number of callers at once exactly one takes a value', async () => {
+    const store = open(Date)
+    for (let round = 0; round < 5; round++) {
+      await store.set('nonce:2', `b${round}`, 60_000)
+      const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('nonce:2')))
+      expect(taken.filter((value) => value !== undefined)).toEqual([`b${round}`])
+    }
+  })
+
+  test('behavior: what has no lifetime left is gone', async () => {
+    const store = open(Date)
+    await store.set('nonce:3', 'c', 60_000)
+    await store.set('nonce:3', 'c', 0)
+    await store.set('nonce:4', 'd', 0.5)
+    while (await store.get('nonce:4')) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect([await store.get('nonce:3'), await store.take('nonce:3'), await store.take('nonce:4')]).toEqual([undefined, undefined, undefined])
+  })
+}
+
+/** Those that follow the server's clock to the millisecond. */
+function clockConformance(open: (clock: Clock) => Store): void {
+  test('behavior: a value ends with its lifetime', async () => {
+    const time = { now: 1_000_000 }
+    const store = open({ now: () => time.now })
+    await store.set('nonce:1', 'a', 1000)
+    await store.set('nonce:2', 'b', 1000)
+    time.now += 999
+    expect(await store.get('nonce:1')).toBe('a')
+    time.now += 1
+    expect([await store.get('nonce:1'), await store.take('nonce:2')]).toEqual([undefined, undefined])
+  })
+}
+
+describe('createMemoryStore', () => {
+  conformance(createMemoryStore)
+  clockConformance(createMemoryStore)
+})
+
+describeOnBackends('store', (backend) => {
+  conformance(() => backend().store)
+})
+
+describeOnBackends('createDatabaseStore', (backend: () => Backend) => {
+  const open = (clock: Clock): Store => createDatabaseStore(backend().database, clock)
+  conformance(open)
+  clockConformance(open)
+
+  test('behavior: sweeping removes what has ended and nothing else', async () => {
+    const time = { now: 1_000_000 }
+    const store = createDatabaseStore(backend().database, { now: () => time.now })
+    await store.set('session:short', 'a', 1000)
+    await store.set('session:long', 'b', 2000)
+    time.now += 1000
+    await store.sweep()
+    time.now -= 1000
+    expect([await store.get('session:short'), await store.get('session:long')]).toEqual([undefined, 'b'])
   })
 })

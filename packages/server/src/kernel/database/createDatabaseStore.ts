@@ -1,0 +1,43 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Store } from '../store.js'
+import type { Database } from './database.js'
+import { storedValues } from './tables/storedValues.js'
+
+/** A store whose values are there again after a restart. */
+export interface DatabaseStore extends Store {
+  /** Removes what has ended; it counts for nothing before, but takes room. */
+  sweep(): Promise<void>
+}
+
+/**
+ * A store in the database, for what must outlive the process and is asked for seldom.
+ *
+ * @param clock - Milliseconds since 1970.
+ */
+export function createDatabaseStore({ orm }: Database, clock: { now(): number }): DatabaseStore {
+  const now = (): Date => new Date(clock.now())
+  const byKey = (key: string): ReturnType<typeof eq> => eq(storedValues.key, key)
+  return {
+    async get(key) {
+      const [row] = await orm
+        .select({ value: storedValues.value })
+        .from(storedValues)
+        .where(and(byKey(key), gt(storedValues.expiresAt, now())))
+      return row?.value
+    },
+    async set(key, value, lifetime) {
+      const expiresAt = new Date(clock.now() + lifetime)
+      await orm.insert(storedValues).values({ key, value, expiresAt }).onConflictDoUpdate({ target: storedValues.key, set: { value, expiresAt } })
+    },
+    async take(key) {
+      const [row] = await orm.delete(storedValues).where(byKey(key)).returning()
+      return row && row.expiresAt > now() ? row.value : undefined
+    },
+    async delete(key) {
+      await orm.delete(storedValues).where(byKey(key))
+    },
+    async sweep() {
+      await orm.delete(storedValues).where(lte(storedValues.expiresAt, now()))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database } from './database.js'
+import { toDatabaseError } from './databaseError.js'
+
+/** Milliseconds a request waits for a connection, and a statement may take: together less than the 10 s a request has. */
+const CONNECTION_MS = 4000
+const STATEMENT_MS = 5000
+
+/** For a connection on which nothing comes back at all. */
+const SILENCE_MS = STATEMENT_MS + 500
+
+/** Milliseconds that PostgreSQL may be away while the server starts: they are often started together. */
+const START_MS = 15_000
+
+/** Any number, the same in every node: whoever holds it changes the tables. */
+const MIGRATION_LOCK = 4_202_611_214
+
+/** The address as it may be shown: without who signs in there. */
+function shown(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+async function connect(url: string, deadline: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MS })
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    if (toDatabaseError(cause) && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return connect(url, deadline)
+    }
+    throw new Error(`The database ${shown(url)} cannot be used: ${(cause as Error).message || 'it does not answer'}. Check the setting "databaseUrl".`, {
+      cause,
+    })
+  }
+}
+
+/** Two nodes that start at once must not both change the tables. */
+async function bringUpToDate(url: string, migrationsFolder: string): Promise<void> {
+  const client = await connect(url, performance.now() + START_MS)
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    // Gives the lock back.
+    await client.end()
+  }
+}
+
+/** @throws when PostgreSQL cannot be reached for 15 s, or refuses. */
+export async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
+  await bringUpToDate(url, migrationsFolder)
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'latchkey',
+    connectionTimeoutMillis: CONNECTION_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: 2 * STATEMENT_MS,
+    keepAlive: true,
+  })
+  // An idle connection that broke is dropped by the pool; whoever asks next gets a new one or is told.
+  pool.on('error', () => undefined)
+  return { orm: drizzle(pool), kind: 'postgres', close: () => pool.end() }
+}
