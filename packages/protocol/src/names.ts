@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Endpoint, parseWith } from './endpoint.js'
+import type { Endpoint } from './endpoint.js'
+import { listOf } from './listOf.js'
 
 /** What an account is called. */
 export interface IdentityReply {
@@ -94,13 +95,6 @@ const attributes: v.GenericSchema<unknown, NameAttributes> = v.object({
   avatar: v.fallback(v.optional(avatar), undefined),
   bio: v.fallback(v.optional(bio), undefined),
 })
-
-/** What does not fit is dropped, so that one entry does not hide the others. */
-const listOf = <entry>(schema: v.GenericSchema<unknown, entry>): v.GenericSchema<unknown, entry[]> =>
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((entries) => entries.map((each) => parseWith(schema, each)).filter((each) => each !== undefined)),
-  )
 
 const addressEntry: v.GenericSchema<unknown, [string, { address: string; created: number }]> = v.tuple([
   v.pipe(v.string(), v.regex(/^\d{1,10}$/)),

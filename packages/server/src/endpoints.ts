@@ -1,4 +1,14 @@
-import { analyticsEndpoints, type Endpoint, getWallets, getWalletsSnapshot, images, signInEndpoints, swapEndpoints } from '@latchkey/protocol'
+import {
+  analyticsEndpoints,
+  type Endpoint,
+  getWallets,
+  getWalletsSnapshot,
+  images,
+  nameEndpoints,
+  nameGatewayEndpoints,
+  signInEndpoints,
+  swapEndpoints,
+} from '@latchkey/protocol'
 
 /** An endpoint of any kind. */
 export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & { readonly query?: unknown; readonly body: unknown; readonly response: unknown }
@@ -8,6 +18,8 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>
   wallets: { getWallets, getWalletsSnapshot },
   images,
   analytics: analyticsEndpoints,
+  names: nameEndpoints,
+  nameGateway: nameGatewayEndpoints,
   signIn: signInEndpoints,
   swap: swapEndpoints,
 }

@@ -1,6 +1,96 @@
-import { Hono } from 'hono'
-import type { Services } from '../kernel/services.js'
+import { type NameErrorReply, nameEndpoints, nameGatewayEndpoints } from '@latchkey/protocol'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { safeParse } from 'valibot'
+import { type Address, isAddress } from 'viem'
+import { mount } from '../kernel/mount.js'
+import { ServerError, toErrorReply } from '../kernel/serverError.js'
+import { notConfigured, type Services } from '../kernel/services.js'
+import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
+import { createEnsNames } from './ensNames.js'
+import { createGateway, type GatewayOptions } from './gateway.js'
+import { inOrder, rememberReverse } from './lookUp.js'
+import { normalizeName } from './nameRules.js'
+import type { NameReader, NameService, OwnNamesOptions } from './nameService.js'
+import { createOwnNames } from './ownNames.js'
 
-export function namesRoutes(_services: Services): Hono {
-  return new Hono()
+/** How the server deals with names. Names of ENS are read on the first chain whose contracts have `ens`. */
+export interface NamesOptions {
+  /** Names that this server gives out. @default none */
+  own?: (OwnNamesOptions & { /** Tells ENS clients about them. */ gateway?: GatewayOptions | undefined }) | undefined
+  /** Gateways that ENS may send this server to (ERC-3668): templates of addresses as contracts name them. @default none */
+  gateways?: readonly string[] | undefined
+}
+
+/** Errors say it twice: as everywhere, and as clients of the reference read it. */
+const withReasons: MiddlewareHandler = async (context, next) => {
+  await next()
+  if (!(context.error instanceof ServerError)) return
+  const { status, body } = toErrorReply(context.error)
+  const reply: NameErrorReply = { ...body, status: 'FAILED', reasons: [{ name: body.error.code, description: body.error.message }] }
+  context.res = context.json(reply, status as 400)
+}
+
+function readAddress(text: string): Address {
+  if (!isAddress(text, { strict: false })) throw new ServerError(400, 'address_invalid', 'The address must be 0x and 40 hexadecimal digits.')
+  return text
+}
+
+/** @param caipId - Of an EVM chain, as the query's schema has it. */
+function chainIdOf(caipId: string | undefined): number | undefined {
+  return caipId === undefined ? undefined : Number(caipId.slice('eip155:'.length))
+}
+
+function readersOf(services: Services, options: NamesOptions, own: NameService | undefined): readonly NameReader[] {
+  const { clock, chains, store } = services
+  const chain = [...chains.values()].find(({ contracts }) => contracts.ens)
+  const { universalResolver } = chain?.contracts.ens ?? {}
+  const ens = chain && universalResolver ? createEnsNames(chain, universalResolver, { gateways: options.gateways ?? [], clock }) : undefined
+  return [...(own ? [own] : []), ...(ens ? [rememberReverse(ens, store)] : [])]
+}
+
+function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void {
+  mount(app, nameGatewayEndpoints.post, ({ body }) => answer(body))
+  mount(app, nameGatewayEndpoints.get, ({ context }) => {
+    // Longer than other parameters: a whole call is in it.
+    const question = { sender: context.req.param('sender'), data: context.req.param('data')?.replace(/\.json$/, '') }
+    const result = safeParse(nameGatewayEndpoints.post.body, question)
+    if (!result.success) throw new ServerError(400, 'question_invalid', `The address is wrong: ${result.issues[0].message.slice(0, 200)}`)
+    return answer(result.output)
+  })
+}
+
+/** Names of accounts: this server's own, and those of ENS. */
+export function namesRoutes(services: Services, options: NamesOptions = {}, nodes: Readonly<Record<number, ChainNodes>> = {}): Hono {
+  const own = options.own && createOwnNames(services, { ...options.own, nodes: createNodes(nodes) })
+  const readers = readersOf(services, options, own)
+  const all = inOrder(readers)
+  const app = new Hono()
+  app.use('/v1/identity/*', withReasons)
+  app.use('/v1/profile/*', withReasons)
+
+  function lookUp(): NameReader {
+    if (readers.length === 0) throw notConfigured('names', 'names')
+    return all
+  }
+  function taking(): NameService {
+    if (!own) throw notConfigured('names of its own', 'names.own')
+    return own
+  }
+
+  mount(app, nameEndpoints.identity, async ({ parameter, query }) => {
+    const [record] = await lookUp().reverse(readAddress(parameter('address')), chainIdOf(query.chainId))
+    return { name: record?.name ?? null, avatar: record?.attributes.find(({ avatar }) => avatar)?.avatar ?? null }
+  })
+  mount(app, nameEndpoints.account, async ({ parameter }) => {
+    const name = normalizeName(parameter('name'))
+    if (!name) throw new ServerError(400, 'name_invalid', 'This is not a name (ENSIP-15).')
+    const record = await lookUp().resolve(name)
+    if (!record) throw new ServerError(404, 'name_unknown', `Nobody has the name ${name}.`)
+    return record
+  })
+  mount(app, nameEndpoints.reverse, ({ parameter, query }) => lookUp().reverse(readAddress(parameter('address')), chainIdOf(query.chainId)))
+  mount(app, nameEndpoints.suggestions, async ({ parameter }) => ({ suggestions: await taking().suggest(parameter('name')) }))
+  mount(app, nameEndpoints.register, ({ body }) => taking().register(body))
+  if (own && options.own?.gateway) mountGateway(app, createGateway(own, { ...options.own.gateway, clock: services.clock }))
+  return app
 }

@@ -51,10 +51,18 @@ async function isByContract(node: Node, { address, message, signature }: Claim):
  * Checks that the account signed the message: by its key, else by its contract, asked for with `eth_call` only.
  * Every node of the chain must say yes.
  *
+ * @returns Which of the two it was: a key is the same on every chain, a contract is somebody's on this chain only.
  * @throws {@link ServerError} 401 when it did not; 503 when a node gave no answer in time.
  */
-export async function checkSignature(claim: Claim, nodes: readonly Node[]): Promise<void> {
-  if (await isByKey(claim)) return
+export async function checkSignature(claim: Claim, nodes: readonly Node[]): Promise<'key' | 'contract'> {
+  if (await isByKey(claim)) return 'key'
   const answers = await Promise.all(nodes.map((node) => isByContract(node, claim)))
-  if (answers.length === 0 || answers.includes(false)) throw new ServerError(401, 'signature_refused', 'The signature is not of this account.')
+  if (answers.length === 0)
+    throw new ServerError(
+      401,
+      'signature_refused',
+      'The signature is not of the key of this account, and this server does not know the chain to ask for its contract.',
+    )
+  if (answers.includes(false)) throw new ServerError(401, 'signature_refused', 'The signature is not of this account.')
+  return 'contract'
 }

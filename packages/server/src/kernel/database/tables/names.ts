@@ -1,3 +1,4 @@
+import type { NameAttributes } from '@latchkey/protocol'
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Names that were given out, one row each. Nobody else can have a name again. */
@@ -12,7 +13,7 @@ export const names = pgTable(
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     /** Signed by the account's key, which is the same on every chain, or by its contract, which is not. */
     signedBy: text('signed_by').$type<'key' | 'contract'>().notNull(),
-    attributes: jsonb().$type<{ avatar?: string; bio?: string }>().notNull(),
+    attributes: jsonb().$type<NameAttributes>().notNull(),
     /** When the last message that counted was signed, in seconds: an older one is not taken again. */
     signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),

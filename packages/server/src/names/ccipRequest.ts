@@ -1,0 +1,37 @@
+import { type GenericSchema, object, pipe, regex, string, transform } from 'valibot'
+import type { Address, Hex } from 'viem'
+import { createUpstream, type Upstream } from '../kernel/upstream/createUpstream.js'
+
+/** Proofs are long: what bounds them is what an upstream may send. */
+const schema: GenericSchema<unknown, { data: Hex }> = object({
+  data: pipe(
+    string(),
+    regex(/^0x(?:[0-9a-fA-F]{2})*$/),
+    transform((data) => data as Hex),
+  ),
+})
+
+/**
+ * Fetches answers of gateways (ERC-3668), from those that the operator lists and no others: their addresses come from
+ * contracts, which anybody can write, to have this server fetch what only it can reach.
+ *
+ * @param gateways - Templates of addresses, as contracts name them, with `{sender}` and `{data}`.
+ */
+export function createCcipRequest(
+  gateways: readonly string[],
+  clock: { now(): number },
+): (question: { data: Hex; sender: Address; urls: readonly string[] }) => Promise<Hex> {
+  const upstreams = new Map<string, Upstream>(
+    gateways.map((template) => [template, createUpstream({ id: 'ens-gateway', url: new URL(template).origin, clock })]),
+  )
+  return async ({ data, sender, urls }) => {
+    const template = urls.find((url) => upstreams.has(url))
+    const upstream = template === undefined ? undefined : upstreams.get(template)
+    if (template === undefined || !upstream) throw new Error('The name asks for a gateway that the operator does not list.')
+    const path = template.slice(new URL(template).origin.length).replace('{sender}', sender.toLowerCase()).replace('{data}', data)
+    // As ERC-3668 has it: what does not fit the address goes into the body.
+    const body = template.includes('{data}') ? {} : { body: { data, sender } }
+    const answer = await upstream.send({ path, ...body, isIdempotent: true, schema })
+    return answer.data
+  }
+}

@@ -1,0 +1,68 @@
+import type { NameAttributes, NameRecord } from '@latchkey/protocol'
+import { type Address, BaseError, createClient, custom, isAddressEqual } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import type { Chain } from '../kernel/chain/chain.js'
+import { ServerError } from '../kernel/serverError.js'
+import { createCcipRequest } from './ccipRequest.js'
+import { ETHER } from './coinTypes.js'
+import { normalizeName } from './nameRules.js'
+import type { NameReader } from './nameService.js'
+
+/** Longer texts are not what their owner is called or looks like. */
+const MAX_BIO = 512
+const MAX_AVATAR = 2048
+
+/** The chain that did not answer is not a name that does not exist. */
+async function read<value>(asked: Promise<value>): Promise<value> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    const known = error.walk((cause) => cause instanceof ServerError)
+    if (known instanceof ServerError) throw known
+    throw new ServerError(503, 'names_unavailable', 'The chain that names are on did not answer. Try again.', { cause: error })
+  }
+}
+
+/**
+ * Reads ENS on a chain that has a universal resolver (ENSIP-23).
+ *
+ * @param options.gateways - Gateways that names may be answered by (ERC-3668); what asks for others is not resolved.
+ */
+export function createEnsNames(chain: Chain, universalResolver: Address, options: { gateways: readonly string[]; clock: { now(): number } }): NameReader {
+  const { id, name: chainName, nativeCurrency, rpcUrls } = chain.client.chain ?? { id: chain.chainId, ...chain, rpcUrls: { default: { http: [] } } }
+  const client = createClient({
+    chain: { id, name: chainName, nativeCurrency, rpcUrls, contracts: { ensUniversalResolver: { address: universalResolver } } },
+    transport: custom({ request: chain.client.request }, { retryCount: 0 }),
+    ccipRead: { request: createCcipRequest(options.gateways, options.clock) },
+  })
+
+  /** An address, as a text: it is told to pages, and not fetched here. */
+  async function attributesOf(name: string): Promise<readonly NameAttributes[]> {
+    const [avatar, bio] = await Promise.all([read(getEnsText(client, { name, key: 'avatar' })), read(getEnsText(client, { name, key: 'description' }))])
+    const attributes = {
+      ...(avatar && avatar.length <= MAX_AVATAR && /^https:\/\//.test(avatar) ? { avatar } : {}),
+      ...(bio && bio.length <= MAX_BIO ? { bio } : {}),
+    }
+    return Object.keys(attributes).length > 0 ? [attributes] : []
+  }
+
+  async function resolve(name: string): Promise<NameRecord | undefined> {
+    const address = await read(getEnsAddress(client, { name }))
+    if (!address) return undefined
+    // ENS does not say since when.
+    return { name, registered: 0, updated: 0, addresses: { [ETHER]: { address, created: 0 } }, attributes: await attributesOf(name) }
+  }
+
+  return {
+    resolve,
+    async reverse(address) {
+      const name = await read(getEnsName(client, { address }))
+      // Anybody can give an address any name: what counts is where the name leads, as it is shown.
+      if (!name || normalizeName(name) !== name) return []
+      const record = await resolve(name)
+      const forward = record?.addresses[ETHER]?.address as Address | undefined
+      return record && forward && isAddressEqual(forward, address) ? [record] : []
+    },
+  }
+}

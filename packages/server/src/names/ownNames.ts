@@ -1,0 +1,87 @@
+import type { NameRecord } from '@latchkey/protocol'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import { names } from '../kernel/database/tables/names.js'
+import type { Services } from '../kernel/services.js'
+import { checkSignature } from '../kernel/signatures/checkSignature.js'
+import type { Node } from '../kernel/signatures/nodes.js'
+import { chainOfCoinType, ETHER, evmCoinType } from './coinTypes.js'
+import { normalizeName } from './nameRules.js'
+import type { NameService, OwnNamesOptions } from './nameService.js'
+import { readRegistration } from './readRegistration.js'
+import { suggestLabels } from './suggestLabels.js'
+import { type NameRow, writeName } from './writeName.js'
+
+/** Whether the account of a name is the same one on a chain; `'every'` asks for all chains at once. */
+function holdsOn(row: NameRow, chainId: number | 'every'): boolean {
+  return row.signedBy === 'key' || row.chainId === chainId
+}
+
+function recordOf(row: NameRow, home: number): NameRecord {
+  const entry = { address: getAddress(row.address), created: row.registeredAt.getTime() }
+  const coinTypes = [
+    ...(holdsOn(row, home) ? [ETHER] : []),
+    // Chain 1 is what coin type 60 stands for wherever ENS is on chain 1 (ENSIP-11).
+    ...(row.chainId === 1 && home === 1 ? [] : [evmCoinType(row.chainId)]),
+  ]
+  return {
+    name: row.name,
+    registered: row.registeredAt.getTime(),
+    updated: row.updatedAt.getTime(),
+    addresses: Object.fromEntries(coinTypes.map((coinType) => [String(coinType), entry])),
+    attributes: Object.keys(row.attributes).length > 0 ? [row.attributes] : [],
+  }
+}
+
+/** Names below a parent, kept in the database. */
+export function createOwnNames(services: Services, options: OwnNamesOptions & { nodes: ReadonlyMap<number, readonly Node[]> }): NameService {
+  const { chainId: home, nodes } = options
+  const parent = normalizeName(options.parent)
+  if (!parent) throw new TypeError(`The option "names.parent" is wrong: expected a name such as latchkey.eth, received "${options.parent}".`)
+  const isOwn = (name: string): boolean => name.endsWith(`.${parent}`)
+
+  async function find(name: string): Promise<NameRow | undefined> {
+    const { orm } = await services.database()
+    const [row] = await orm.select().from(names).where(eq(names.name, name))
+    return row
+  }
+
+  return {
+    isOwn,
+    async resolve(name) {
+      const row = isOwn(name) ? await find(name) : undefined
+      return row && recordOf(row, home)
+    },
+    async addressOf(name, coinType) {
+      const chainId = chainOfCoinType(coinType, home)
+      const row = chainId !== undefined && isOwn(name) ? await find(name) : undefined
+      return row && chainId && holdsOn(row, chainId) ? getAddress(row.address) : undefined
+    },
+    async reverse(address, chainId) {
+      const { orm } = await services.database()
+      // The one signed for last is the one the account goes by.
+      const rows = await orm.select().from(names).where(eq(names.address, address.toLowerCase())).orderBy(desc(names.updatedAt), names.name)
+      const held = rows.filter((row) => isOwn(row.name) && (chainId === undefined || holdsOn(row, chainId)))
+      // Somebody else's contract may be at this address of another chain: it is not to hide the names of this one.
+      const isHome = (row: NameRow): boolean => holdsOn(row, home)
+      return [...held.filter(isHome), ...held.filter((row) => !isHome(row))].map((row) => recordOf(row, home))
+    },
+    async suggest(asked) {
+      const candidates = suggestLabels(asked, parent).map((label) => `${label}.${parent}`)
+      if (candidates.length === 0) return []
+      const { orm } = await services.database()
+      const taken = await orm.select({ name: names.name }).from(names).where(inArray(names.name, candidates))
+      const isTaken = new Set(taken.map(({ name }) => name))
+      return candidates.map((name) => ({ name, registered: isTaken.has(name) }))
+    },
+    async register(body) {
+      const now = services.clock.now()
+      const registration = readRegistration(body, { parent, chainId: home, now })
+      const { address, chainId } = registration
+      const claim = { address, message: body.message, signature: body.signature }
+      const signedBy = await checkSignature(claim, nodes.get(chainId) ?? [])
+      const row = await writeName(await services.database(), { ...registration, signedBy }, now)
+      return recordOf(row, home)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type NameAttributes, parseWith, type RegisterNameBody, registerNameMessage } from '@latchkey/protocol'
+import type { Address } from 'viem'
+import { ServerError } from '../kernel/serverError.js'
+import { chainOfCoinType } from './coinTypes.js'
+import { readOwnName } from './nameRules.js'
+import type { OwnNamesOptions } from './nameService.js'
+
+/** Milliseconds that the moment of signing may be away from the server's clock. */
+const MAX_SKEW_MS = 600_000
+
+/** What an account asks for, before anybody looked at its signature. */
+export interface Registration {
+  /** Whole and normalized. */
+  name: string
+  /** In small letters. */
+  address: Address
+  chainId: number
+  attributes: NameAttributes
+  /** In s since 1970. */
+  signedAt: number
+}
+
+/** Reads JSON that is written in the one way in which what is shown, what is signed and what is read are the same. */
+function parse(message: string): unknown {
+  try {
+    const value: unknown = JSON.parse(message)
+    // Otherwise a name could be there twice, and the wallet would show the other one.
+    if (JSON.stringify(value) === message) return value
+  } catch {
+    // Refused by whoever reads the fields.
+  }
+  return undefined
+}
+
+/**
+ * Reads what is registered and checks everything but the signature.
+ *
+ * @throws {@link ServerError} 400 or 401, naming what is wrong.
+ */
+export function readRegistration(body: RegisterNameBody, options: OwnNamesOptions & { now: number }): Registration {
+  const { parent, chainId: home, now } = options
+  const message = parseWith(registerNameMessage, parse(body.message))
+  if (!message)
+    throw new ServerError(
+      400,
+      'message_invalid',
+      'The message must be JSON without spaces: {"name":"…","attributes":{},"timestamp":…}, the timestamp in seconds, with at most "avatar" (https) and "bio" as attributes.',
+    )
+  const name = readOwnName(message.name, parent)
+  const chainId = chainOfCoinType(body.coin_type, home)
+  if (!chainId || chainId === 'every') throw new ServerError(400, 'coin_type_invalid', 'Invalid chainId: the coin type is not of an EVM chain (ENSIP-11).')
+  if (!(Math.abs(now - message.timestamp * 1000) <= MAX_SKEW_MS))
+    throw new ServerError(
+      401,
+      'time_refused',
+      `The message was signed more than ${MAX_SKEW_MS / 60_000} minutes from now by this server’s clock. Check the clock of the device.`,
+    )
+  return { name, chainId, address: body.address.toLowerCase() as Address, attributes: message.attributes, signedAt: message.timestamp }
+}

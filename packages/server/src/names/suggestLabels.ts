@@ -1,0 +1,43 @@
+import { labelProblem } from './nameRules.js'
+
+const MAX_SUGGESTIONS = 10
+
+/** Longer ones leave no room for what is added. */
+const MAX_STEM = 48
+
+/** What people add to a name that is taken. */
+const variations: readonly ((stem: string) => string)[] = [
+  (stem) => `${stem}-id`,
+  (stem) => `the-${stem}`,
+  (stem) => `its-${stem}`,
+  (stem) => `${stem}-eth`,
+  (stem) => `hey-${stem}`,
+  (stem) => `${stem}-1`,
+  (stem) => `${stem}-keys`,
+  (stem) => `${stem}42`,
+  (stem) => `${stem}-onchain`,
+  (stem) => `${stem}-2`,
+  (stem) => `${stem}100`,
+]
+
+/** Letters, digits and single hyphens of what was typed, which may be a whole name. */
+function stemOf(asked: string, parent: string): string {
+  const label = asked.toLowerCase().endsWith(`.${parent}`) ? asked.slice(0, -parent.length - 1) : asked
+  return label
+    .slice(0, 512)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\s_.]+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, MAX_STEM)
+}
+
+/** Labels like the one that was asked for, at most ten, all of which may be taken by somebody; itself first if it is one of them. */
+export function suggestLabels(asked: string, parent: string): readonly string[] {
+  const own = asked.toLowerCase().endsWith(`.${parent}`) ? asked.slice(0, -parent.length - 1).toLowerCase() : asked.toLowerCase()
+  const stem = stemOf(asked, parent)
+  const varied = stem ? variations.map((vary) => vary(stem)) : []
+  return [...new Set([own, stem, ...varied])].filter((label) => labelProblem(label) === undefined).slice(0, MAX_SUGGESTIONS)
+}
