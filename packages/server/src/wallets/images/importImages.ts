@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { images as endpoints } from '@latchkey/protocol'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../kernel/database/database.js'
+import { images } from '../../kernel/database/tables/images.js'
+import { encodeImage, ImageError } from './encodeImage.js'
+
+/** What pictures are of: wallets, networks and connectors, currencies (by code), tokens (by symbol). */
+export type ImageKind = keyof typeof endpoints
+
+/** A picture as an operator has it: PNG, JPEG, WebP, GIF or SVG. */
+export interface ImageFile {
+  readonly kind: ImageKind
+  readonly id: string
+  readonly bytes: Uint8Array
+}
+
+/** What became of a list of pictures. */
+export interface ImagesImport {
+  readonly imported: number
+  /** Pictures that were left out, by their place in the list from 0, with what is wrong. */
+  readonly refused: readonly { readonly index: number; readonly problem: string }[]
+}
+
+/** @returns what is wrong, or `undefined` when it landed. */
+async function importImage({ orm }: Database, { kind, id, bytes: given }: ImageFile): Promise<string | undefined> {
+  if (!/^[\w.-]{1,128}$/.test(id)) return 'id: expected letters, digits, . - and _, at most 128'
+  try {
+    const bytes = await encodeImage(given)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const set = { sha256: sql`excluded.sha256`, bytes: sql`excluded.bytes` }
+    await orm
+      .insert(images)
+      .values({ kind, id, sha256, bytes })
+      .onConflictDoUpdate({ target: [images.kind, images.id], set })
+    return undefined
+  } catch (error) {
+    if (error instanceof ImageError) return `bytes: ${error.message}`
+    throw error
+  }
+}
+
+/**
+ * Adds pictures, or replaces those of the same kind and id. Each is drawn anew as WebP of at most 256 pixels a side; what
+ * cannot be is left out and reported.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises'
+ * import { importImages, openDatabase } from '@latchkey/server'
+ *
+ * const database = await openDatabase({ url: 'postgres://localhost/latchkey' })
+ * const { refused } = await importImages(database, [{ kind: 'wallet', id: 'tern', bytes: await readFile('tern.png') }])
+ * ```
+ */
+export async function importImages(database: Database, files: readonly ImageFile[]): Promise<ImagesImport> {
+  const refused: { index: number; problem: string }[] = []
+  // One after the other: a picture may take 16 MiB while it is drawn.
+  for (const [index, file] of files.entries()) {
+    const problem = await importImage(database, file)
+    if (problem) refused.push({ index, problem })
+  }
+  return { imported: files.length - refused.length, refused }
+}

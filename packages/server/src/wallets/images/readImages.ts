@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { images } from '../../kernel/database/tables/images.js'
+import type { Services } from '../../kernel/services.js'
+import type { ImageKind } from './importImages.js'
+
+/** A picture as it is served. */
+export interface StoredImage {
+  readonly sha256: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Bytes kept in this process. 3 kB is usual, so this is some ten thousand pictures. */
+const MAX_BYTES = 33_554_432
+
+/** What an entry costs besides its picture. */
+const ENTRY_BYTES = 256
+
+/** Milliseconds after which the database is asked again. */
+const FRESH_MS = 60_000
+
+interface Entry {
+  readonly image: StoredImage | undefined
+  readonly readAt: number
+}
+
+const sizeOf = ({ image }: Entry): number => ENTRY_BYTES + (image?.bytes.length ?? 0)
+
+/** Reads pictures, and remembers those asked for last, and that there are none. */
+export function readImages({ database, clock }: Pick<Services, 'database' | 'clock'>): (kind: ImageKind, id: string) => Promise<StoredImage | undefined> {
+  const entries = new Map<string, Entry>()
+  const size = { bytes: 0 }
+
+  function forget(key: string): void {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    size.bytes -= sizeOf(entry)
+  }
+
+  function keep(key: string, entry: Entry): void {
+    forget(key)
+    entries.set(key, entry)
+    size.bytes += sizeOf(entry)
+    for (const oldest of entries.keys()) {
+      if (size.bytes <= MAX_BYTES) break
+      forget(oldest)
+    }
+  }
+
+  return async (kind, id) => {
+    const key = `${kind}:${id}`
+    const kept = entries.get(key)
+    if (kept && Math.abs(clock.now() - kept.readAt) < FRESH_MS) {
+      keep(key, kept)
+      return kept.image
+    }
+    const { orm } = await database()
+    const rows = await orm
+      .select({ sha256: images.sha256, bytes: images.bytes })
+      .from(images)
+      .where(and(eq(images.kind, kind), eq(images.id, id)))
+    const [row] = rows
+    const image = row && { sha256: row.sha256, bytes: Uint8Array.from(row.bytes) }
+    keep(key, { image, readAt: clock.now() })
+    return image
+  }
+}
