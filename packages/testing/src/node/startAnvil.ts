@@ -36,6 +36,7 @@ async function answers(url: string): Promise<boolean> {
  * Starts a local EVM node with ten funded accounts and resolves once it answers.
  *
  * @param parameters.port - 0 takes any free port. @default 0
+ * @param parameters.args - more of anvil's own arguments, for example `--load-state`. @default none
  * @throws when the binary is missing or the port is taken.
  *
  * @example
@@ -46,9 +47,10 @@ async function answers(url: string): Promise<boolean> {
  * await anvil.stop()
  * ```
  */
-export async function startAnvil(parameters: { chainId: number; port?: number | undefined }): Promise<Anvil> {
-  const { chainId, port = 0 } = parameters
-  const child = spawn(anvilPath(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startAnvil(parameters: { chainId: number; port?: number | undefined; args?: readonly string[] | undefined }): Promise<Anvil> {
+  const { chainId, port = 0, args = [] } = parameters
+  const own = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
+  const child = spawn(anvilPath(), [...own, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const listening = new Promise<string>((resolve, reject) => {
     const output = { text: '' }

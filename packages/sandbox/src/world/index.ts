@@ -1,0 +1,6 @@
+export { type WorldContracts, worldContracts } from './contracts.js'
+export { GATEWAY_PARENT, onchainNames } from './names.js'
+export { people } from './people.js'
+export { startWorldChain, type WorldChain } from './startWorldChain.js'
+export type { TokenHabit, TokenKey, WorldToken } from './tokens.js'
+export { worldChainConfig } from './worldChainConfig.js'

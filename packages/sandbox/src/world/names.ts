@@ -1,0 +1,54 @@
+import { encodeFunctionData, type Hex, labelhash, namehash, type PrivateKeyAccount, zeroAddress, zeroHash } from 'viem'
+import { ensAbi } from './abis.js'
+import { worldContracts } from './contracts.js'
+import { people } from './people.js'
+import type { Sender } from './sender.js'
+
+const { registry, publicResolver, gatewayResolver, reverseRegistrar } = worldContracts.ens
+
+/** Names below this one, and of addresses that set none themselves, come from the server's gateway. */
+export const GATEWAY_PARENT = 'latchkey.eth'
+
+/** Names on chain, with their owners and what they say. */
+export const onchainNames = [
+  { label: 'ada', person: people.ada, texts: { description: 'Sailing, sums and very old computers.', url: 'https://ada.example' } },
+  { label: 'ben', person: people.ben, texts: { description: 'Mostly beekeeping.' } },
+  { label: 'cleo', person: people.cleo, texts: {} },
+] as const
+
+function subname(parent: string, label: string, owner: Hex, resolver: Hex): Hex {
+  const node = parent === '' ? zeroHash : namehash(parent)
+  return encodeFunctionData({ abi: ensAbi, functionName: 'setSubnodeRecord', args: [node, labelhash(label), owner, resolver, 0n] })
+}
+
+async function register(sender: Sender, label: string, person: PrivateKeyAccount, texts: Readonly<Record<string, string>>): Promise<void> {
+  const name = `${label}.eth`
+  const node = namehash(name)
+  await sender.send(people.deployer, { to: registry, data: subname('eth', label, person.address, publicResolver) })
+  const addr = encodeFunctionData({ abi: ensAbi, functionName: 'setAddr', args: [node, 60n, person.address] })
+  await sender.send(person, { to: publicResolver, data: addr })
+  for (const [key, value] of Object.entries(texts))
+    await sender.send(person, { to: publicResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setText', args: [node, key, value] }) })
+  await sender.send(person, { to: reverseRegistrar, data: encodeFunctionData({ abi: ensAbi, functionName: 'claim' }) })
+  const reverse = namehash(`${person.address.slice(2).toLowerCase()}.addr.reverse`)
+  await sender.send(person, { to: publicResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setName', args: [reverse, name] }) })
+}
+
+/** `eth`, `addr.reverse`, the gateway's part of both, and the people's own names. */
+export async function setUpNames(sender: Sender): Promise<void> {
+  const owner = people.deployer.address
+  const roots = [
+    subname('', 'eth', owner, zeroAddress),
+    subname('', 'reverse', owner, zeroAddress),
+    subname('reverse', 'addr', reverseRegistrar, gatewayResolver),
+    subname('eth', 'latchkey', owner, gatewayResolver),
+  ]
+  for (const data of roots) await sender.send(people.deployer, { to: registry, data })
+  for (const { label, person, texts } of onchainNames) await register(sender, label, person, texts)
+  await sender.check()
+}
+
+/** Where the gateway resolver sends those who ask it, in the manner of ERC-3668: with `{sender}` and `{data}`. */
+export async function setGatewayUrls(send: Sender['send'], urls: readonly string[]): Promise<void> {
+  await send(people.deployer, { to: gatewayResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setUrls', args: [urls] }) })
+}
