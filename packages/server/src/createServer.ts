@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { analyticsRoutes } from './analytics/routes.js'
 import { balancesRoutes } from './balances/routes.js'
@@ -8,20 +8,26 @@ import type { ChainConfig } from './kernel/chain/chain.js'
 import { createChain, isChainConfig } from './kernel/chain/createChain.js'
 import type { Database } from './kernel/database/database.js'
 import { openDatabase } from './kernel/database/openDatabase.js'
-import { originGuard } from './kernel/originGuard.js'
+import type { Connection, Handler } from './kernel/handler.js'
+import { createClientAddress } from './kernel/limits/clientAddress.js'
+import { createLimits, type Limits } from './kernel/limits/createLimits.js'
+import { charge, originGuard, type Visit } from './kernel/originGuard.js'
 import type { Prices } from './kernel/prices/prices.js'
-import type { Project } from './kernel/projects/project.js'
+import { createProjectFinder } from './kernel/projects/findProject.js'
+import { isOrigin } from './kernel/projects/origin.js'
 import { ServerError, toErrorReply } from './kernel/serverError.js'
 import type { Services } from './kernel/services.js'
 import type { ChainNodes } from './kernel/signatures/nodes.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
-import { namesRoutes } from './names/routes.js'
+import { type NamesOptions, namesRoutes } from './names/routes.js'
 import { networksRoutes } from './networks/routes.js'
 import { onrampRoutes } from './onramp/routes.js'
 import { createOpenapi } from './openapi.js'
 import { signInRoutes } from './signIn/routes.js'
 import type { CookieOptions } from './signIn/sessions.js'
 import { swapRoutes } from './swap/routes.js'
+import type { DirectoryOptions } from './wallets/createSnapshots.js'
+import { imagesRoutes } from './wallets/images/routes.js'
 import { walletsRoutes } from './wallets/routes.js'
 
 /** What the server needs to know. */
@@ -36,6 +42,13 @@ export interface ServerOptions {
   /** @default an empty database in this process's memory, opened when it is first needed */
   database?: Database | undefined
   prices?: Prices | undefined
+  directory?: DirectoryOptions | undefined
+  /** @default `createLimits()`: each node counts alone, with generous limits */
+  limits?: Limits | undefined
+  /** Addresses or ranges (CIDR) of proxies in front of the server, whose `X-Forwarded-For` is believed. @default none */
+  trustedProxies?: readonly string[] | undefined
+  /** @default names of ENS, where a chain has it, and none of the server's own */
+  names?: NamesOptions | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
   /** Told about what the server did not expect; visitors are told only that it failed. @default writes to stderr */
@@ -50,13 +63,16 @@ function writeDefect(error: unknown): void {
 
 function checkOrigins(origins: readonly string[]): void {
   for (const origin of origins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new TypeError(`The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`)
+    if (!isOrigin(origin)) throw new TypeError(`The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`)
 }
 
-function createServices(options: ServerOptions): Services {
-  const { origins, chains, clock = Date, store = createMemoryStore(clock), prices, onDefect = writeDefect } = options
-  const own: Project = { id: '', origins, isAnalyticsEnabled: false }
+/** Set by the guard, which every request passes first. */
+function visitOf(context: Context): Visit {
+  return context.get('visit')
+}
+
+function createServices(options: ServerOptions, limits: Limits): Services {
+  const { chains, clock = Date, store = createMemoryStore(clock), prices, onDefect = writeDefect } = options
   const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
   return {
     clock,
@@ -68,7 +84,8 @@ function createServices(options: ServerOptions): Services {
       opened.database ??= openDatabase()
       return opened.database
     },
-    projectOf: () => own,
+    projectOf: (context) => visitOf(context).project,
+    charge: (context, points) => charge(limits, visitOf(context), points),
   }
 }
 
@@ -89,12 +106,15 @@ function nodesOf(chains: ServerOptions['chains']): Record<number, ChainNodes> {
  * const response = await handle(new Request('https://api.example.org/v1/sign-in/session'))
  * ```
  */
-export function createServer(options: ServerOptions): (request: Request) => Promise<Response> {
-  const { origins, chains, cookie = {} } = options
+export function createServer(options: ServerOptions): Handler {
+  const { origins, chains, cookie = {}, trustedProxies = [], limits = createLimits() } = options
   checkOrigins(origins)
-  const services = createServices(options)
+  const services = createServices(options, limits)
   const { store, clock, onDefect } = services
-  const tooLarge = (): never => {
+  const clientAddress = createClientAddress(trustedProxies)
+  const tooLarge = (context: Context): never => {
+    // Read before it is known who sent it: pages may read why, and there is nothing else in it.
+    context.header('access-control-allow-origin', '*')
     throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
   }
   const app = new Hono()
@@ -103,19 +123,30 @@ export function createServer(options: ServerOptions): (request: Request) => Prom
       context.header('x-content-type-options', 'nosniff')
       await next()
     })
-    .use(originGuard(origins))
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .use(
+      originGuard({
+        own: { id: '', origins, isAnalyticsEnabled: false },
+        projects: createProjectFinder(services.database, clock),
+        limits,
+        addressOf: ({ env, req }) => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for')),
+      }),
+    )
+    .route('/', imagesRoutes(services))
     .route('/', signInRoutes({ chains: nodesOf(chains), store, cookie, clock }))
+    .route('/', namesRoutes(services, options.names, nodesOf(chains)))
     .get('/openapi.json', (context) => context.json(createOpenapi()))
     .notFound(() => {
       throw new ServerError(404, 'not_found', 'There is nothing at this address.')
     })
     .onError((error, context) => {
-      const { status, body } = toErrorReply(error)
+      const { status, body, retryAfter } = toErrorReply(error)
       if (status === 500) onDefect(error)
+      if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
       return context.json(body, status as 500)
     })
-  const features = [walletsRoutes, analyticsRoutes, networksRoutes, balancesRoutes, historyRoutes, swapRoutes, onrampRoutes, namesRoutes]
+  app.route('/', walletsRoutes(services, options.directory))
+  const features = [analyticsRoutes, networksRoutes, balancesRoutes, historyRoutes, swapRoutes, onrampRoutes]
   for (const routes of features) app.route('/', routes(services))
-  return async (request) => app.fetch(request)
+  return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
 }

@@ -1,9 +1,32 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import type { Handler } from './handler.js'
 
 /** A server that listens. */
 export interface Listening {
   readonly url: string
+  /** Takes no more requests, lets those that are being answered finish within 10 s, then ends. */
   stop(): Promise<void>
+}
+
+/** Milliseconds that requests have to finish when the server stops. */
+const GRACE_MS = 10_000
+
+/** Whoever sends headers or a body slower than this is not waited for. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 20_000
+
+/** Longer than proxies keep connections (60 s as a rule): whoever ends one first does so between two requests. */
+const KEEP_ALIVE_MS = 65_000
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // Browsers and proxies hold connections open on which nothing is going on: those that become idle later as well.
+  const idle = setInterval(() => server.closeIdleConnections(), 20)
+  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
 }
 
 /**
@@ -20,19 +43,13 @@ export interface Listening {
  * const { url, stop } = await listen(handle, { port: 4000 })
  * ```
  */
-export function listen(handle: (request: Request) => Promise<Response>, parameters: { port: number; host?: string | undefined }): Promise<Listening> {
+export function listen(handle: Handler, parameters: { port: number; host?: string | undefined }): Promise<Listening> {
   const { port, host = '127.0.0.1' } = parameters
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: handle, port, hostname: host }, (info) => {
-      resolve({
-        url: `http://${host}:${info.port}`,
-        stop: () =>
-          new Promise((stopped) => {
-            server.close(() => stopped())
-            // Idle connections of browsers would keep it open.
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      })
+    const serverOptions = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: 5000 }
+    const server = serve({ fetch: handle, port, hostname: host, serverOptions }, (info) => {
+      const shownHost = info.family === 'IPv6' ? `[${host}]` : host
+      resolve({ url: `http://${shownHost}:${info.port}`, stop: () => close(server as Server) })
     })
     server.once('error', reject)
   })

@@ -24,8 +24,8 @@ export function serverErrorOf(error: unknown, depth: number = 0): ServerError | 
 }
 
 /** The one shape of every error. What was not meant to be thrown is told to nobody but the log. */
-export function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
+export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter?: number | undefined } {
   const known = serverErrorOf(error)
-  if (known) return { status: known.status, body: { error: { code: known.code, message: known.message } } }
+  if (known) return { status: known.status, body: { error: { code: known.code, message: known.message } }, retryAfter: known.retryAfter }
   return { status: 500, body: { error: { code: 'internal', message: 'The server failed. It is not your request.' } } }
 }

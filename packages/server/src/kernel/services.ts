@@ -17,6 +17,8 @@ export interface Services {
   readonly prices: Prices | undefined
   /** The project a request belongs to; found before any feature sees the request. */
   projectOf(context: Context): Project
+  /** Takes more of a visitor's limit, for a request that is worth more than most. @throws ServerError 429 */
+  charge(context: Context, points: number): Promise<void>
   /** Told about what was not expected; it is told to nobody else. */
   onDefect(error: unknown): void
 }

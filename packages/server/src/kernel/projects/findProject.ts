@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.js'
+import { projects } from '../database/tables/projects.js'
+import type { Project } from './project.js'
+
+/** Milliseconds after which a change is seen by every node. */
+const FRESH_MS = 1000
+
+/** Ids that are remembered; the oldest go first. */
+const MAX_ENTRIES = 10_000
+
+/** Ids as this server hands them out or takes them. */
+export const projectIdPattern: RegExp = /^[\w-]{1,64}$/
+
+interface Entry {
+  readonly project: Promise<Project | undefined>
+  readonly at: number
+}
+
+async function read(database: () => Promise<Database>, id: string): Promise<Project | undefined> {
+  const { orm } = await database()
+  const [row] = await orm.select().from(projects).where(eq(projects.id, id))
+  return row && { id: row.id, origins: row.origins, isAnalyticsEnabled: row.isAnalyticsEnabled }
+}
+
+/** Projects by id, for every request. */
+export interface ProjectFinder {
+  /** Whether the answer is at hand, or was lately: finding it asks the database at most once a second. */
+  isRemembered(id: string): boolean
+  find(id: string): Promise<Project | undefined>
+}
+
+/** Finds projects, a second old at most; while the database is gone, as they were last known. */
+export function createProjectFinder(database: () => Promise<Database>, clock: { now(): number }): ProjectFinder {
+  const entries = new Map<string, Entry>()
+
+  function remember(id: string, project: Promise<Project | undefined>): Promise<Project | undefined> {
+    entries.delete(id)
+    entries.set(id, { project, at: clock.now() })
+    const [oldest] = entries.keys()
+    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
+    return project
+  }
+
+  async function refresh(id: string, last: Entry | undefined): Promise<Project | undefined> {
+    try {
+      return await read(database, id)
+    } catch (error) {
+      const known = await last?.project
+      if (known) return known
+      entries.delete(id)
+      throw error
+    }
+  }
+
+  return {
+    isRemembered: (id) => entries.has(id),
+    async find(id) {
+      if (!projectIdPattern.test(id)) return undefined
+      const entry = entries.get(id)
+      if (entry && clock.now() - entry.at < FRESH_MS) return entry.project
+      return remember(id, refresh(id, entry))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../database/database.js'
+import { projects } from '../database/tables/projects.js'
+import { projectIdPattern } from './findProject.js'
+import { isOrigin } from './origin.js'
+import type { Project } from './project.js'
+
+/** A project as its operator sees it. */
+export interface ProjectRecord extends Project {
+  readonly name: string
+  readonly createdAt: Date
+}
+
+/** What an operator does with projects. Every node sees it within a second. */
+export interface ProjectAdmin {
+  /** @throws TypeError when the id is taken or not one, the name is empty, or an origin is not one. */
+  add(parameters: { id?: string | undefined; name: string; origins: readonly string[] }): Promise<ProjectRecord>
+  list(): Promise<readonly ProjectRecord[]>
+  find(id: string): Promise<ProjectRecord | undefined>
+  /** @throws TypeError when there is no such project, or an origin is not one. */
+  change(id: string, changes: { origins?: readonly string[] | undefined; isAnalyticsEnabled?: boolean | undefined }): Promise<ProjectRecord>
+  /** @throws TypeError when there is no such project. */
+  remove(id: string): Promise<void>
+}
+
+function checkOrigins(origins: readonly string[]): string[] {
+  const wrong = origins.find((origin) => !isOrigin(origin))
+  if (wrong !== undefined)
+    throw new TypeError(`"${wrong}" is not an origin. An origin looks like https://app.example.org, without a path or a slash at the end.`)
+  return [...new Set(origins)]
+}
+
+function missing(id: string): TypeError {
+  return new TypeError(`There is no project "${id}".`)
+}
+
+/**
+ * Manages the projects in a database.
+ *
+ * @example
+ * ```ts
+ * import { createProjectAdmin, openDatabase } from '@latchkey/server'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL })
+ * const { id } = await createProjectAdmin(database).add({ name: 'Millpond', origins: ['https://millpond.example'] })
+ * ```
+ */
+export function createProjectAdmin({ orm }: Database): ProjectAdmin {
+  return {
+    async add({ id = randomBytes(16).toString('hex'), name, origins }) {
+      if (!projectIdPattern.test(id)) throw new TypeError(`"${id}" is not a project id: 1 to 64 letters, digits, "-" and "_".`)
+      if (!name.trim() || name.length > 128) throw new TypeError('A project needs a name of 1 to 128 characters.')
+      const row = { id, name: name.trim(), origins: checkOrigins(origins) }
+      const [added] = await orm.insert(projects).values(row).onConflictDoNothing().returning()
+      if (!added) throw new TypeError(`There is a project "${id}" already.`)
+      return added
+    },
+    list: () => orm.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id)),
+    async find(id) {
+      const [row] = await orm.select().from(projects).where(eq(projects.id, id))
+      return row
+    },
+    async change(id, { origins, isAnalyticsEnabled }) {
+      const values = { ...(origins ? { origins: checkOrigins(origins) } : {}), ...(isAnalyticsEnabled === undefined ? {} : { isAnalyticsEnabled }) }
+      const [changed] = await orm.update(projects).set(values).where(eq(projects.id, id)).returning()
+      if (!changed) throw missing(id)
+      return changed
+    },
+    async remove(id) {
+      const removed = await orm.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
+      if (removed.length === 0) throw missing(id)
+    },
+  }
+}
