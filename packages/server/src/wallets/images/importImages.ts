@@ -22,9 +22,13 @@ export interface ImagesImport {
   readonly refused: readonly { readonly index: number; readonly problem: string }[]
 }
 
+export function isImageId(id: string): boolean {
+  return /^[\w.-]{1,128}$/.test(id)
+}
+
 /** @returns what is wrong, or `undefined` when it landed. */
 async function importImage({ orm }: Database, { kind, id, bytes: given }: ImageFile): Promise<string | undefined> {
-  if (!/^[\w.-]{1,128}$/.test(id)) return 'id: expected letters, digits, . - and _, at most 128'
+  if (!isImageId(id)) return 'id: expected letters, digits, . - and _, at most 128'
   try {
     const bytes = await encodeImage(given)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

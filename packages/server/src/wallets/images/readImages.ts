@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { images } from '../../kernel/database/tables/images.js'
 import type { Services } from '../../kernel/services.js'
-import type { ImageKind } from './importImages.js'
+import { type ImageKind, isImageId } from './importImages.js'
 
 /** A picture as it is served. */
 export interface StoredImage {
@@ -48,6 +48,7 @@ export function readImages({ database, clock }: Pick<Services, 'database' | 'clo
   }
 
   return async (kind, id) => {
+    if (!isImageId(id)) return undefined
     const key = `${kind}:${id}`
     const kept = entries.get(key)
     if (kept && Math.abs(clock.now() - kept.readAt) < FRESH_MS) {
