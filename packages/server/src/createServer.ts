@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { analyticsRoutes } from './analytics/routes.js'
 import { balancesRoutes } from './balances/routes.js'
+import type { HistorySource } from './history/historySource.js'
 import { historyRoutes } from './history/routes.js'
 import type { ChainConfig } from './kernel/chain/chain.js'
 import { createChain, isChainConfig } from './kernel/chain/createChain.js'
@@ -25,6 +26,7 @@ import { onrampRoutes } from './onramp/routes.js'
 import { createOpenapi } from './openapi.js'
 import { signInRoutes } from './signIn/routes.js'
 import type { CookieOptions } from './signIn/sessions.js'
+import type { Exchange } from './swap/exchange.js'
 import { swapRoutes } from './swap/routes.js'
 import type { DirectoryOptions } from './wallets/createSnapshots.js'
 import { imagesRoutes } from './wallets/images/routes.js'
@@ -49,6 +51,10 @@ export interface ServerOptions {
   trustedProxies?: readonly string[] | undefined
   /** @default names of ENS, where a chain has it, and none of the server's own */
   names?: NamesOptions | undefined
+  /** Where tokens are swapped. @default Uniswap, on the chains whose `contracts` name it */
+  exchange?: Exchange | undefined
+  /** Where histories of accounts come from. @default none: they are answered with 503 */
+  history?: HistorySource | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
   /** Told about what the server did not expect; visitors are told only that it failed. @default writes to stderr */
@@ -146,7 +152,8 @@ export function createServer(options: ServerOptions): Handler {
       return context.json(body, status as 500)
     })
   app.route('/', walletsRoutes(services, options.directory))
-  const features = [analyticsRoutes, networksRoutes, balancesRoutes, historyRoutes, swapRoutes, onrampRoutes]
+  app.route('/', swapRoutes(services, options.exchange))
+  const features = [analyticsRoutes, networksRoutes, balancesRoutes, historyRoutes, onrampRoutes]
   for (const routes of features) app.route('/', routes(services))
   return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
 }

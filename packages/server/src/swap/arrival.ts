@@ -1,0 +1,51 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
+import type { Chain } from '../kernel/chain/chain.js'
+import type { ServerError } from '../kernel/serverError.js'
+import { notConfigured } from '../kernel/services.js'
+import { askChain } from './askChain.js'
+import type { SwapCall } from './exchange.js'
+
+/** Source: https://github.com/mds1/multicall3 */
+const multicall = parseAbi([
+  'struct Step { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3Value(Step[] calls) payable returns (Result[] returnData)',
+])
+
+/** Lends the value of a call that is only tried out: the last 20 bytes of keccak256("latchkey.lender"). */
+const lender: Address = '0xD162647399a6A570b4fC54423E0e5025D6b8793d'
+
+/**
+ * How much of a token would arrive at the user if the call were sent now, as the token itself counts it: what a router
+ * or a pool says about it is not asked. For this one call, which changes nothing, the user has multicall3's code, so
+ * that the balance can be read before and after.
+ *
+ * @throws ServerError 503 when the node cannot try calls out with other code (state overrides of `eth_call`), and what
+ * `refused` makes of the reason when the call would fail.
+ */
+export async function arrivalOf(
+  chain: Chain,
+  user: Address,
+  { to, data, value }: SwapCall,
+  token: Address,
+  refused: (reason: string) => ServerError,
+): Promise<bigint> {
+  const { multicall3 } = chain.contracts
+  const code = multicall3 && (await askChain(chain.client.getCode({ address: multicall3 })))
+  if (!code) throw notConfigured(`way to check swaps on the chain ${chain.caipId}`, 'chains: contracts.multicall3')
+  const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [user] })
+  const read = { target: token, callData: balance, value: 0n, allowFailure: false }
+  const steps = encodeFunctionData({
+    abi: multicall,
+    functionName: 'aggregate3Value',
+    args: [[read, { target: to, callData: data, value, allowFailure: false }, read]],
+  })
+  const stateOverride = [
+    { address: user, code },
+    { address: lender, balance: value + parseEther('1') },
+  ]
+  const answer = await askChain(chain.client.call({ account: lender, to: user, data: steps, value, stateOverride }), refused)
+  const results = decodeFunctionResult({ abi: multicall, functionName: 'aggregate3Value', data: answer.data ?? '0x' })
+  const [before, , after] = results.map(({ returnData }) => decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: returnData }))
+  return (after ?? 0n) - (before ?? 0n)
+}

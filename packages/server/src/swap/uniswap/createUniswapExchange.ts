@@ -1,0 +1,104 @@
+import { type Address, getAddress } from 'viem'
+import type { Chain } from '../../kernel/chain/chain.js'
+import { askChain } from '../askChain.js'
+import type { Exchange, SwapAsk, SwapOffer, TokenAddress } from '../exchange.js'
+import { encodeSwap } from './encodeSwap.js'
+import { quoteWays } from './quoteWays.js'
+import { afterFee, createTransferFees, hasFee, type TransferFees } from './transferFees.js'
+import { basesOf, listWays, poolToken, type Way } from './ways.js'
+
+/** What can be set about swapping on Uniswap. */
+export interface UniswapOptions {
+  /** Tokens by chain id over which a swap may take its way, besides the wrapped currency and the chain's dollar. */
+  bases?: Readonly<Record<number, readonly Address[]>> | undefined
+  clock?: { now(): number } | undefined
+}
+
+const LIFETIME_S = 600n
+
+/** The chain's clock; a quiet chain's last block may be long ago, and its next one is now. */
+async function deadlineOf(chain: Chain, clock: { now(): number }): Promise<bigint> {
+  const { timestamp } = await askChain(chain.client.getBlock({ blockTag: 'latest' }))
+  const now = BigInt(Math.floor(clock.now() / 1000))
+  return (timestamp > now ? timestamp : now) + LIFETIME_S
+}
+
+interface Quoted {
+  readonly way: Way
+  readonly toAmount: bigint
+}
+
+/** Most first; of equal ones the shorter way. */
+function byAmount(one: Quoted, other: Quoted): number {
+  if (one.toAmount !== other.toAmount) return one.toAmount > other.toAmount ? -1 : 1
+  return one.way.path.length - other.way.path.length
+}
+
+/** The same tokens with the chain's own currency at the ends, where it was asked for. */
+function tokensOf({ from, to }: SwapAsk, { path }: Way): readonly TokenAddress[] {
+  return [from, ...path.slice(1, -1), to]
+}
+
+/**
+ * Swaps in the pools of Uniswap v2 and v3 that the operator named in `contracts` of a chain (with multicall3 and the
+ * wrapped currency): directly or over one more token, whichever pays out most. `uniswapV3.router` is the SwapRouter,
+ * not SwapRouter02: only that one takes a deadline with each swap.
+ *
+ * @example
+ * ```ts
+ * import { createServer, createUniswapExchange } from '@latchkey/server'
+ *
+ * createServer({
+ *   origins: ['https://app.example.org'],
+ *   chains: { 1: 'https://rpc.example.org' },
+ *   exchange: createUniswapExchange({ bases: { 1: ['0xdAC17F958D2ee523a2206206994597C13D831ec7'] } }),
+ * })
+ * ```
+ */
+export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
+  const { bases = {}, clock = Date } = options
+  const feesOf = createTransferFees(clock)
+
+  function spenders({ contracts }: Chain): readonly Address[] {
+    const { uniswapV2, uniswapV3, multicall3, wrappedNative } = contracts
+    if (!multicall3 || !wrappedNative) return []
+    return [uniswapV2?.router, uniswapV3?.router].filter((router) => router !== undefined).map((router) => getAddress(router))
+  }
+
+  function offerOf(ask: SwapAsk, { way, toAmount }: Quoted, takesFee: boolean): SwapOffer {
+    return {
+      toAmount,
+      spender: ask.from === 'native' ? undefined : way.router,
+      route: {
+        exchange: `uniswap-${way.kind}`,
+        tokens: tokensOf(ask, way),
+        ...(way.kind === 'v3' ? { fees: way.fees } : {}),
+      },
+      build: async (minToAmount) => encodeSwap(way, { ask, minToAmount, deadline: await deadlineOf(ask.chain, clock) }, takesFee),
+    }
+  }
+
+  async function feesOfBoth(chain: Chain, from: Address, to: Address, over: readonly Address[]): Promise<readonly (TransferFees | undefined)[]> {
+    return Promise.all([feesOf(chain, from, [...over, to]), feesOf(chain, to, [...over, from])])
+  }
+
+  return {
+    spenders,
+    async offers(ask) {
+      const { chain, amount } = ask
+      const from = poolToken(chain, ask.from)
+      const to = poolToken(chain, ask.to)
+      if (!from || !to || spenders(chain).length === 0) return []
+      const over = basesOf(chain, bases[chain.chainId] ?? [])
+      const [fromFees, toFees] = await feesOfBoth(chain, from, to, over)
+      if (!fromFees || !toFees) return []
+      const takesFee = hasFee(fromFees) || hasFee(toFees)
+      // v3 looks at what the pool pays out, not at what arrives: no minimum would hold.
+      const ways = listWays(chain, from, to, over).filter(({ kind }) => kind === 'v2' || !takesFee)
+      const amounts = await quoteWays(chain, ways, afterFee(amount, fromFees.into))
+      const quoted = ways.map((way, at) => ({ way, toAmount: afterFee(amounts[at] ?? 0n, toFees.out) })).filter(({ toAmount }) => toAmount > 0n)
+      const best = quoted.sort(byAmount).filter(({ way }, at, all) => all.findIndex((each) => each.way.router === way.router) === at)
+      return best.map((each) => offerOf(ask, each, takesFee))
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, zeroAddress } from 'viem'
+import type { Chain } from '../../kernel/chain/chain.js'
+import { askChain } from '../askChain.js'
+import { factoryV2, factoryV3 } from './abis.js'
+import { aggregate, type Call, decodeAggregate, encodeAggregate } from './aggregate.js'
+
+/** What a token keeps of a transfer, as a fraction. */
+export interface Fee {
+  readonly lost: bigint
+  readonly of: bigint
+}
+
+/** What a token keeps when it goes into a pool, and when it comes out. */
+export interface TransferFees {
+  readonly into: Fee
+  readonly out: Fee
+}
+
+/** Kept this long: a token's owner can often change them. What is built is simulated besides. */
+const LIFETIME_MS = 10 * 60_000
+const MAX_KEPT = 1000
+
+/** Of what the pool holds, so that limits on the size of a transfer are not met. */
+const SHARE = 100n
+
+/** Somebody who holds nothing and is nobody: the last 20 bytes of keccak256("latchkey.transfer-fees"). */
+const probe: Address = '0x26302D6140D4f2c26F5940902827C314A2168B34'
+
+const none: Fee = { lost: 0n, of: 1n }
+
+/** What arrives of an amount; what a token would round up is taken to be kept. */
+export function afterFee(amount: bigint, { lost, of }: Fee): bigint {
+  return amount - (amount * lost + of - 1n) / of
+}
+
+export function hasFee({ into, out }: TransferFees): boolean {
+  return into.lost > 0n || out.lost > 0n
+}
+
+const balanceOf = (token: Address, account: Address): Call => ({
+  target: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+})
+const transfer = (token: Address, to: Address, amount: bigint): Call => ({
+  target: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+})
+
+function toNumber(data: Hex | undefined): bigint | undefined {
+  return data && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
+}
+
+function toAddress(data: Hex | undefined): Address | undefined {
+  const address = data && data.length === 66 ? getAddress(`0x${data.slice(26)}`) : zeroAddress
+  return address === zeroAddress ? undefined : address
+}
+
+/** The pool that holds most of a token. */
+async function findHolder(chain: Chain, token: Address, others: readonly Address[]): Promise<{ holder: Address; held: bigint } | undefined> {
+  const { uniswapV2, uniswapV3 } = chain.contracts
+  const calls: Call[] = []
+  for (const other of others) {
+    if (uniswapV2) calls.push({ target: uniswapV2.factory, data: encodeFunctionData({ abi: factoryV2, functionName: 'getPair', args: [token, other] }) })
+    if (uniswapV3)
+      for (const fee of uniswapV3.feeTiers)
+        calls.push({ target: uniswapV3.factory, data: encodeFunctionData({ abi: factoryV3, functionName: 'getPool', args: [token, other, fee] }) })
+  }
+  const pools = (await aggregate(chain, calls)).map(toAddress).filter((pool) => pool !== undefined)
+  const balances = await aggregate(
+    chain,
+    pools.map((pool) => balanceOf(token, pool)),
+  )
+  const held = pools.map((holder, at) => ({ holder, held: toNumber(balances[at]) ?? 0n }))
+  return held.reduce<{ holder: Address; held: bigint } | undefined>((best, each) => (each.held > (best?.held ?? 0n) ? each : best), undefined)
+}
+
+/**
+ * Sends some of the token from the pool to somebody and back, in a call that changes nothing: for its time both have
+ * multicall3's code, so that they do as we say with what the pool really holds.
+ */
+async function measure(chain: Chain, token: Address, { holder, held }: { holder: Address; held: bigint }): Promise<TransferFees | undefined> {
+  const { multicall3 } = chain.contracts
+  const code = multicall3 && (await askChain(chain.client.getCode({ address: multicall3 })))
+  if (!code) return undefined
+  const amount = held / SHARE || held
+  const back = amount / 2n
+  const steps = [
+    balanceOf(token, probe),
+    transfer(token, probe, amount),
+    balanceOf(token, probe),
+    balanceOf(token, holder),
+    { target: probe, data: encodeAggregate([transfer(token, holder, back)]) },
+    balanceOf(token, holder),
+  ]
+  const stateOverride = [holder, probe].map((address) => ({ address, code }))
+  const [before, , after, rest, returned, end] = await aggregate(chain, steps, { caller: holder, stateOverride })
+  if (!returned || decodeAggregate(returned)[0] === undefined) return undefined
+  const [had = 0n, got = 0n, left = 0n, has = 0n] = [before, after, rest, end].map(toNumber)
+  const isSane = got > had && got - had <= amount && has > left && has - left <= back
+  return isSane ? { out: feeOf(amount, got - had), into: feeOf(back, has - left) } : undefined
+}
+
+function feeOf(sent: bigint, arrived: bigint): Fee {
+  return arrived === sent ? none : { lost: sent - arrived, of: sent }
+}
+
+/** Tells what a token keeps of transfers; `undefined` when it cannot be moved, or no pool has any. */
+export function createTransferFees(clock: { now(): number }): (chain: Chain, token: Address, others: readonly Address[]) => Promise<TransferFees | undefined> {
+  const kept = new Map<string, { fees: TransferFees; until: number }>()
+  return async (chain, token, others) => {
+    if (chain.contracts.wrappedNative && token === getAddress(chain.contracts.wrappedNative)) return { into: none, out: none }
+    const key = `${chain.chainId}:${token}`
+    const known = kept.get(key)
+    if (known && known.until > clock.now()) return known.fees
+    const holder = await findHolder(
+      chain,
+      token,
+      others.filter((other) => other !== token),
+    )
+    const fees = holder && (await measure(chain, token, holder))
+    kept.delete(key)
+    if (fees) kept.set(key, { fees, until: clock.now() + LIFETIME_MS })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break
+      kept.delete(oldest)
+    }
+    return fees
+  }
+}
