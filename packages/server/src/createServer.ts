@@ -153,7 +153,8 @@ export function createServer(options: ServerOptions): Handler {
     })
   app.route('/', walletsRoutes(services, options.directory))
   app.route('/', swapRoutes(services, options.exchange))
-  const features = [analyticsRoutes, networksRoutes, balancesRoutes, historyRoutes, onrampRoutes]
+  app.route('/', historyRoutes(services, options.history))
+  const features = [analyticsRoutes, networksRoutes, balancesRoutes, onrampRoutes]
   for (const routes of features) app.route('/', routes(services))
   return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
 }

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { createServer, type ServerOptions } from '../createServer.js'
+import { createHistorySource } from '../history/createHistorySource.js'
+import { createMemoryStore } from '../kernel/store.js'
 import type { Backend } from './backends.js'
 
 /** The page that uses the server under test. */
@@ -21,6 +23,7 @@ export async function openServer(backend?: Backend, options: Partial<ServerOptio
   const handle = createServer({
     origins: [PAGE],
     chains: {},
+    history: createHistorySource({ chains: [], store: backend?.store ?? createMemoryStore() }),
     ...(backend ? { database: backend.database, store: backend.store } : {}),
     ...options,
   })

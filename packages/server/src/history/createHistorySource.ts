@@ -1,0 +1,98 @@
+import type { HistoryTransaction } from '@latchkey/protocol'
+import type { Chain } from '../kernel/chain/chain.js'
+import type { Store } from '../kernel/store.js'
+import { describe } from './describe/describe.js'
+import { otherOf } from './describe/isBait.js'
+import { lookOf } from './describe/lookOf.js'
+import { createTokenBook } from './describe/tokenBook.js'
+import type { AccountTransaction, Position } from './facts.js'
+import type { ChainHistory, HistorySource } from './historySource.js'
+import { readCursor, writeCursor } from './pageCursor.js'
+
+/** A chain and where its history comes from. */
+export interface ChainWithHistory {
+  chain: Chain
+  history: ChainHistory
+}
+
+interface Page extends ChainWithHistory {
+  transactions: readonly AccountTransaction[]
+  isLast: boolean
+  /** Where the page began. */
+  before: Position | undefined
+}
+
+/** A page that is being taken from the top. */
+interface Pile extends Page {
+  taken: number
+}
+
+const topOf = ({ transactions, taken }: Pile): AccountTransaction | undefined => transactions[taken]
+
+/**
+ * The newest of all pages together. Where a page ends and its chain goes on, nothing older may be taken from any: what
+ * comes next there could be newer.
+ */
+function takeNewest(pages: readonly Page[], limit: number): Pile[] {
+  const piles = pages.map((page) => ({ ...page, taken: 0 }))
+  for (let count = 0; count < limit; count++) {
+    if (piles.some((pile) => !topOf(pile) && !pile.isLast)) break
+    const full = piles.filter((pile) => topOf(pile))
+    const newest = full.sort((left, right) => (topOf(right)?.minedAt ?? 0) - (topOf(left)?.minedAt ?? 0))[0]
+    if (!newest) break
+    newest.taken++
+  }
+  return piles
+}
+
+const takenOf = ({ transactions, taken }: Pile): readonly AccountTransaction[] => transactions.slice(0, taken)
+
+/** Whether and where a chain goes on. */
+function restOf(pile: Pile): readonly [number, Position | undefined][] {
+  const { chain, transactions, taken, isLast, before } = pile
+  return taken === transactions.length && isLast ? [] : [[chain.chainId, transactions[taken - 1]?.position ?? before]]
+}
+
+/** Addresses in a page that the account should not take for others: who they resemble is asked of the whole history. */
+async function recipientsFor(account: string, pile: Pile): Promise<readonly string[]> {
+  const transactions = takenOf(pile)
+  const foreign = transactions.filter(({ sender }) => sender !== account)
+  const looks = new Set(foreign.flatMap(({ transfers }) => transfers.map((move) => lookOf(otherOf(account, move)))))
+  const own = transactions.filter(({ sender }) => sender === account).flatMap(({ transfers }) => transfers.map((move) => otherOf(account, move)))
+  return [...own, ...(looks.size > 0 ? await pile.history.recipientsLike(account, [...looks]) : [])]
+}
+
+/** Makes one source of the histories of chains: merged by time, with the names of tokens. */
+export function createHistorySource(parameters: { chains: readonly ChainWithHistory[]; store: Store }): HistorySource {
+  const { chains, store } = parameters
+  const known = new Map(chains.map((each) => [each.chain.chainId, { ...each, tokensOf: createTokenBook(each.chain, store) }]))
+
+  async function describePile(account: string, pile: Pile): Promise<{ minedAt: number; transaction: HistoryTransaction }[]> {
+    const { chain } = pile
+    const transactions = takenOf(pile)
+    const addresses = transactions.flatMap(({ transfers, approvals }) => [...transfers, ...approvals].flatMap(({ token }) => token ?? []))
+    const [tokens, recipients] = await Promise.all([known.get(chain.chainId)?.tokensOf(addresses) ?? new Map(), recipientsFor(account, pile)])
+    return transactions.map((each) => ({ minedAt: each.minedAt, transaction: describe(account, each, chain, { tokens, recipients }) }))
+  }
+
+  return {
+    chainIds: [...known.keys()],
+    async getTransactions({ account: given, chainIds, cursor, limit }) {
+      const account = given.toLowerCase()
+      const open = [...readCursor(cursor, account, chainIds)]
+      const pages = await Promise.all(
+        open.map(async ([chainId, before]): Promise<Page[]> => {
+          const found = known.get(chainId)
+          return found ? [{ ...found, before, ...(await found.history.readPage({ account, before, limit })) }] : []
+        }),
+      )
+      const piles = takeNewest(pages.flat(), limit)
+      const described = (await Promise.all(piles.map((pile) => describePile(account, pile)))).flat()
+      return {
+        data: described.sort((left, right) => right.minedAt - left.minedAt).map(({ transaction }) => transaction),
+        next: writeCursor(new Map(piles.flatMap(restOf)), account, chainIds),
+      }
+    },
+    knownTokens: async (chainId, account) => (await known.get(chainId)?.history.knownTokens(account.toLowerCase())) ?? [],
+  }
+}

@@ -1,0 +1,81 @@
+import type { HistoryApproval, HistoryFungible, HistoryNft, HistoryTransaction, HistoryTransfer } from '@latchkey/protocol'
+import { type Address, formatUnits, getAddress } from 'viem'
+import type { Chain } from '../../kernel/chain/chain.js'
+import type { AccountTransaction, Move } from '../facts.js'
+import { type Acquaintances, isBait } from './isBait.js'
+import { operationOf } from './operationOf.js'
+
+/** More than will ever exist of a token. */
+const UNLIMITED = 2n ** 255n
+
+/** Seconds at the end of the year 9999: a chain may say anything about its time, a date may not. */
+const LAST_SECOND = 253_402_300_799
+
+const checksum = (address: string): string => getAddress(address as Address)
+
+function pictureOf(logoUri: string | undefined): HistoryFungible['icon'] {
+  return logoUri && URL.canParse(logoUri) && new URL(logoUri).protocol === 'https:' ? { url: logoUri } : undefined
+}
+
+interface Asset {
+  fungible_info?: HistoryFungible
+  nft_info?: HistoryNft
+  decimals: number
+}
+
+function idOf(tokenId: string): string {
+  return tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId
+}
+
+/** Leaves out what is not known, so that a reply says nothing rather than `undefined`. */
+function present<value extends object>(given: value): value {
+  return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== undefined)) as value
+}
+
+function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintances): Asset {
+  const { kind, token = '', tokenId } = move
+  if (kind === 'native') return { fungible_info: { name: nativeCurrency.name, symbol: nativeCurrency.symbol }, decimals: nativeCurrency.decimals }
+  const info = tokens.get(token)
+  const { name, symbol, decimals = 0 } = info ?? {}
+  if (kind === 'erc20') return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
+  const collection = name ?? symbol ?? 'NFT'
+  const label = tokenId === undefined ? collection : `${collection} #${idOf(tokenId)}`
+  return { nft_info: { name: label, flags: { is_spam: info?.isSuspicious === true } }, decimals: 0 }
+}
+
+function transferOf(account: string, move: Move, chain: Chain, known: Acquaintances): HistoryTransfer {
+  const { decimals, ...asset } = assetOf(move, chain, known)
+  const direction = move.from === move.to ? 'self' : move.to === account ? 'in' : 'out'
+  const numeric = formatUnits(BigInt(move.amount ?? '0'), decimals)
+  return { ...asset, direction, quantity: { numeric }, sender: checksum(move.from), recipient: checksum(move.to) }
+}
+
+function approvalOf(move: Move, chain: Chain, known: Acquaintances): HistoryApproval {
+  const { decimals, ...asset } = assetOf(move, chain, known)
+  const amount = move.amount === undefined ? UNLIMITED : BigInt(move.amount)
+  return { ...asset, spender: checksum(move.to), quantity: { numeric: amount >= UNLIMITED ? 'unlimited' : formatUnits(amount, decimals) } }
+}
+
+/** A transaction as the API tells it to one account. It states no prices: today's would be wrong for what happened then. */
+export function describe(account: string, transaction: AccountTransaction, chain: Chain, known: Acquaintances): HistoryTransaction {
+  const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
+  const isSpam = isBait(account, transaction, known)
+  const transfers = transaction.transfers.map((move) => transferOf(account, move, chain, known))
+  return {
+    id: `${chain.caipId}:${hash}`,
+    metadata: {
+      operationType: operationOf(account, transaction, chain.contracts.wrappedNative?.toLowerCase()),
+      hash,
+      chain: chain.caipId,
+      minedAt: new Date(Math.min(minedAt, LAST_SECOND) * 1000).toISOString(),
+      sentFrom: checksum(sender),
+      sentTo: recipient ? checksum(recipient) : '',
+      status: hasFailed ? 'failed' : 'confirmed',
+      nonce,
+    },
+    // Who only knows the reference's field sees no bait of NFTs either.
+    transfers: transfers.map((each) => (isSpam && each.nft_info ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } } : each)),
+    ...(approvals.length > 0 ? { approvals: approvals.map((move) => approvalOf(move, chain, known)) } : {}),
+    ...(isSpam ? { isSpam } : {}),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChainHistory } from './historySource.js'
+
+/** The first of several histories of one chain that answers. They agree on positions, so that a page of one goes on in another. */
+export function firstOf(histories: readonly [ChainHistory, ...ChainHistory[]]): ChainHistory {
+  async function ask<value>(question: (history: ChainHistory) => Promise<value>): Promise<value> {
+    const failures: unknown[] = []
+    for (const history of histories) {
+      try {
+        return await question(history)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    throw failures.at(-1)
+  }
+
+  return {
+    readPage: (parameters) => ask((history) => history.readPage(parameters)),
+    knownTokens: (account) => ask((history) => history.knownTokens(account)),
+    recipientsLike: (account, looks) => ask((history) => history.recipientsLike(account, looks)),
+  }
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Address, getAddress } from 'viem'
+import type { Database } from '../../kernel/database/database.js'
+import { historyEntries, historyRecipients, historyTokens } from '../../kernel/database/tables/history.js'
+import type { AccountTransaction, Position } from '../facts.js'
+import type { ChainHistory } from '../historySource.js'
+
+/** Tokens that are told of one account: balances of all of them are asked of the chain. */
+const MAX_TOKENS = 500
+
+function toTransaction({ block, position, ...row }: typeof historyEntries.$inferSelect): AccountTransaction {
+  return { ...row, position: { block, index: position } }
+}
+
+/** A page as a query: one range of the primary key, whatever the size of the table. */
+export function pageQuery(orm: Database['orm'], parameters: { account: string; chainId: number; before: Position | undefined; limit: number }) {
+  const { account, chainId, before, limit } = parameters
+  const { block, position } = historyEntries
+  const isOlder = before && sql`(${block}, ${position}) < (${before.block}, ${before.index})`
+  return orm
+    .select()
+    .from(historyEntries)
+    .where(and(eq(historyEntries.account, account), eq(historyEntries.chainId, chainId), isOlder))
+    .orderBy(desc(block), desc(position))
+    .limit(limit)
+}
+
+/** What an indexer wrote into the database. */
+export function createIndexedHistory({ chainId, database }: { chainId: number; database: () => Promise<Database> }): ChainHistory {
+  return {
+    async readPage({ account, before, limit }) {
+      const { orm } = await database()
+      const rows = await pageQuery(orm, { account, chainId, before, limit: limit + 1 })
+      return { transactions: rows.slice(0, limit).map(toTransaction), isLast: rows.length <= limit }
+    },
+    async knownTokens(account) {
+      const { orm } = await database()
+      const rows = await orm
+        .select({ token: historyTokens.token })
+        .from(historyTokens)
+        .where(and(eq(historyTokens.account, account), eq(historyTokens.chainId, chainId)))
+        .orderBy(desc(historyTokens.isOwn), historyTokens.token)
+        .limit(MAX_TOKENS)
+      return rows.map(({ token }) => getAddress(token as Address))
+    },
+    async recipientsLike(account, looks) {
+      const { orm } = await database()
+      const rows = await orm
+        .select({ recipient: historyRecipients.recipient })
+        .from(historyRecipients)
+        .where(and(eq(historyRecipients.account, account), inArray(historyRecipients.look, [...looks])))
+      return rows.map(({ recipient }) => recipient)
+    },
+  }
+}
