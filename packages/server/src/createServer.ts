@@ -8,6 +8,7 @@ import { historyRoutes } from './history/routes.js'
 import type { ChainConfig } from './kernel/chain/chain.js'
 import { createChain, isChainConfig } from './kernel/chain/createChain.js'
 import type { Database } from './kernel/database/database.js'
+import { toDatabaseError } from './kernel/database/databaseError.js'
 import { openDatabase } from './kernel/database/openDatabase.js'
 import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
@@ -41,6 +42,8 @@ export interface ServerOptions {
   cookie?: CookieOptions | undefined
   /** @default a store in this process */
   store?: Store | undefined
+  /** Where sessions are kept, so that they are there again after a restart. @default `store` */
+  lastingStore?: Store | undefined
   /** @default an empty database in this process's memory, opened when it is first needed */
   database?: Database | undefined
   prices?: Prices | undefined
@@ -139,14 +142,14 @@ export function createServer(options: ServerOptions): Handler {
       }),
     )
     .route('/', imagesRoutes(services))
-    .route('/', signInRoutes({ chains: nodesOf(chains), store, cookie, clock }))
+    .route('/', signInRoutes({ chains: nodesOf(chains), store, lastingStore: options.lastingStore ?? store, cookie, clock }))
     .route('/', namesRoutes(services, options.names, nodesOf(chains)))
     .get('/openapi.json', (context) => context.json(createOpenapi()))
     .notFound(() => {
       throw new ServerError(404, 'not_found', 'There is nothing at this address.')
     })
     .onError((error, context) => {
-      const { status, body, retryAfter } = toErrorReply(error)
+      const { status, body, retryAfter } = toErrorReply(toDatabaseError(error) ?? error)
       if (status === 500) onDefect(error)
       if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
       return context.json(body, status as 500)

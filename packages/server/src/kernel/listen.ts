@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Handler } from './handler.js'
 
 /** A server that listens. */
@@ -47,7 +47,9 @@ export function listen(handle: Handler, parameters: { port: number; host?: strin
   const { port, host = '127.0.0.1' } = parameters
   return new Promise((resolve, reject) => {
     const serverOptions = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: 5000 }
-    const server = serve({ fetch: handle, port, hostname: host, serverOptions }, (info) => {
+    const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> =>
+      handle(request, { remoteAddress: incoming.socket.remoteAddress })
+    const server = serve({ fetch, port, hostname: host, serverOptions }, (info) => {
       const shownHost = info.family === 'IPv6' ? `[${host}]` : host
       resolve({ url: `http://${shownHost}:${info.port}`, stop: () => close(server as Server) })
     })

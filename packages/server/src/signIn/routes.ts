@@ -13,13 +13,14 @@ import { type CookieOptions, createSessions, MAX_SESSION_MS } from './sessions.j
 export function signInRoutes(parameters: {
   chains: Readonly<Record<number, ChainNodes>>
   store: Store
+  lastingStore: Store
   cookie: CookieOptions
   clock: { now(): number }
 }): Hono {
-  const { chains, store, clock, cookie } = parameters
+  const { chains, store, lastingStore, clock, cookie } = parameters
   const { nonce, verify, session, signOut } = signInEndpoints
   const nodes = createNodes(chains)
-  const sessions = createSessions(store, cookie)
+  const sessions = createSessions({ store, lastingStore }, cookie)
   const nonceKey = (browser: string, value: string): string => `nonce:${browser}:${value}`
 
   async function onVerify(context: Context): Promise<Response> {

@@ -35,7 +35,12 @@ function hash(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-export function createSessions(store: Store, { isSecure = true, sameSite = 'lax' }: CookieOptions): Sessions {
+/**
+ * @param stores.store - Where browsers are known until they sign in.
+ * @param stores.lastingStore - Where sessions are.
+ */
+export function createSessions(stores: { store: Store; lastingStore: Store }, { isSecure = true, sameSite = 'lax' }: CookieOptions): Sessions {
+  const { store, lastingStore } = stores
   const prefix = isSecure ? 'host' : undefined
 
   function write(context: Context, id: string, lifetime: number): void {
@@ -60,19 +65,19 @@ export function createSessions(store: Store, { isSecure = true, sameSite = 'lax'
   async function current(context: Context): Promise<string | undefined> {
     const key = keyOf(context)
     if (!key) return undefined
-    return (await store.get(`session:${key}`)) || (await store.get(`visitor:${key}`)) ? key : undefined
+    return (await lastingStore.get(`session:${key}`)) || (await store.get(`visitor:${key}`)) ? key : undefined
   }
 
   async function forget(context: Context): Promise<void> {
     const key = keyOf(context)
-    if (key) await Promise.all([store.delete(`session:${key}`), store.delete(`visitor:${key}`)])
+    if (key) await Promise.all([lastingStore.delete(`session:${key}`), store.delete(`visitor:${key}`)])
   }
 
   return {
     current,
     async open(context) {
       const key = await current(context)
-      if (key && (await store.get(`session:${key}`))) return key
+      if (key && (await lastingStore.get(`session:${key}`))) return key
       const id = (key && idOf(context)) || randomBytes(32).toString('base64url')
       await store.set(`visitor:${hash(id)}`, 'visitor', NONCE_MS)
       write(context, id, NONCE_MS)
@@ -80,16 +85,18 @@ export function createSessions(store: Store, { isSecure = true, sameSite = 'lax'
     },
     async read(context) {
       const key = keyOf(context)
-      return key ? ((await store.get(`session:${key}`)) as AccountId | undefined) : undefined
+      return key ? ((await lastingStore.get(`session:${key}`)) as AccountId | undefined) : undefined
     },
     async start(context, accountId, lifetime) {
       await forget(context)
       const id = randomBytes(32).toString('base64url')
-      await store.set(`session:${hash(id)}`, accountId, lifetime)
+      await lastingStore.set(`session:${hash(id)}`, accountId, lifetime)
       write(context, id, lifetime)
     },
     async end(context) {
-      await forget(context)
+      // Nobody but a session is signed out: what the store knows of a visitor ends by itself, and it may be gone just now.
+      const key = keyOf(context)
+      if (key) await lastingStore.delete(`session:${key}`)
       deleteCookie(context, NAME, { path: '/', secure: isSecure, ...(prefix ? { prefix } : {}) })
     },
   }

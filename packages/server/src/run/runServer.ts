@@ -1,0 +1,36 @@
+import { readSettings } from './readSettings.js'
+import { startServer } from './startServer.js'
+
+/** Waits for a signal to stop. Another one after it ends the process at once. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const state = { isAsked: false }
+    const onSignal = (): void => {
+      if (state.isAsked) process.exit(1)
+      state.isAsked = true
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+  })
+}
+
+/**
+ * Runs a server until this process is asked to stop (SIGINT, SIGTERM), then ends it in good order.
+ *
+ * @param file - Path of the settings file. @default the environment variable `LATCHKEY_SETTINGS`, else the environment alone
+ * @throws when a setting is wrong or the server cannot start.
+ *
+ * @example
+ * ```ts
+ * import { runServer } from '@latchkey/server'
+ *
+ * await runServer('latchkey.json')
+ * ```
+ */
+export async function runServer(file: string | undefined = process.env.LATCHKEY_SETTINGS): Promise<void> {
+  const asked = untilSignal()
+  const server = await startServer(readSettings(process.env, file))
+  process.stdout.write(`Latchkey server at ${server.url}, for operators at ${server.operationsUrl}\n`)
+  await asked
+  await server.stop()
+}

@@ -1,0 +1,88 @@
+import {
+  array,
+  boolean,
+  check,
+  exactOptional,
+  type GenericSchema,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  strictObject,
+  string,
+  tupleWithRest,
+  union,
+} from 'valibot'
+import { isOrigin } from '../kernel/projects/origin.js'
+
+/** Every setting of a server, each feature's in its own section. A key that is not here is an error: it is a slip of the pen. */
+
+const text = pipe(string(), minLength(1), maxLength(2048))
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address of 0x and 40 hexadecimal digits')) as GenericSchema<string, `0x${string}`>
+const url = (...protocols: string[]): GenericSchema<string, string> =>
+  pipe(
+    text,
+    check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+const nodeUrl = url('https:', 'http:')
+const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+const port = wholeNumber(0, 65_535)
+
+const token = strictObject({
+  address,
+  name: text,
+  symbol: text,
+  decimals: wholeNumber(0, 36),
+  logoUri: optional(text),
+  eip2612: optional(boolean()),
+})
+
+const contracts = strictObject({
+  multicall3: optional(address),
+  wrappedNative: optional(address),
+  uniswapV2: optional(strictObject({ factory: address, router: address })),
+  uniswapV3: optional(strictObject({ factory: address, quoter: address, router: address, feeTiers: array(wholeNumber(1, 1_000_000)) })),
+  ens: optional(strictObject({ registry: address, universalResolver: address })),
+})
+
+const chain = strictObject({
+  nodes: union([nodeUrl, pipe(array(nodeUrl), minLength(1))], 'expected the address of a node, or a list of them'),
+  name: optional(text),
+  nativeCurrency: optional(strictObject({ name: text, symbol: text, decimals: wholeNumber(0, 36) })),
+  tokens: optional(array(token)),
+  dollar: optional(address),
+  contracts: optional(contracts),
+})
+
+const limit = strictObject({ points: wholeNumber(1, 1e9), seconds: wholeNumber(1, 86_400) })
+
+const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))
+
+export const settingsSchema = strictObject({
+  origins: tupleWithRest([origin], origin, 'expected at least one origin'),
+  chains: record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), chain),
+  host: optional(text, '127.0.0.1'),
+  port: optional(port, 4000),
+  operationsHost: optional(text, '127.0.0.1'),
+  operationsPort: optional(port, 4009),
+  databaseUrl: optional(url('postgres:', 'postgresql:')),
+  databaseFolder: optional(text, 'latchkey-data'),
+  redisUrl: optional(url('redis:', 'rediss:')),
+  cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
+  trustedProxies: optional(array(text)),
+  limits: optional(strictObject({ visitor: exactOptional(limit), project: exactOptional(limit), signIn: exactOptional(limit), refused: exactOptional(limit) })),
+})
+
+/** Settings as the server takes them, with everything that has a default. */
+export type Settings = InferOutput<typeof settingsSchema>

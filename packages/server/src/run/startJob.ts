@@ -1,0 +1,37 @@
+/** Work that is done again and again while the server runs. */
+export interface Job {
+  /** Milliseconds from the end of one run to the start of the next. */
+  readonly every: number
+  run(): Promise<unknown>
+}
+
+/**
+ * Runs a job until it is stopped. A run that fails is told and followed by others.
+ *
+ * @returns Stops it: waits for a run that is going on.
+ */
+export function startJob({ every, run }: Job, onDefect: (error: unknown) => void): () => Promise<void> {
+  const state: { timer?: NodeJS.Timeout; running: Promise<void>; isStopped: boolean } = { running: Promise.resolve(), isStopped: false }
+
+  async function once(): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      onDefect(error)
+    }
+    if (!state.isStopped) plan()
+  }
+
+  function plan(): void {
+    state.timer = setTimeout(() => {
+      state.running = once()
+    }, every)
+  }
+
+  plan()
+  return async () => {
+    state.isStopped = true
+    clearTimeout(state.timer)
+    await state.running
+  }
+}

@@ -1,0 +1,117 @@
+import { inspect } from 'node:util'
+import type { Redis } from 'ioredis'
+import { createServer } from '../createServer.js'
+import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
+import type { Database } from '../kernel/database/database.js'
+import { openDatabase } from '../kernel/database/openDatabase.js'
+import type { Handler } from '../kernel/handler.js'
+import { createLimits } from '../kernel/limits/createLimits.js'
+import { listen } from '../kernel/listen.js'
+import { createRedisStore } from '../kernel/redis/createRedisStore.js'
+import { openRedis } from '../kernel/redis/openRedis.js'
+import { answerProbe, createOperations, type Operations } from './operations.js'
+import type { Settings } from './settings.js'
+import { type Job, startJob } from './startJob.js'
+
+/** A server that runs. */
+export interface RunningServer {
+  readonly url: string
+  /** Where `/health`, `/ready` and what only operators may see are. */
+  readonly operationsUrl: string
+  /** Ends it: requests that are being answered have 10 s to finish. */
+  stop(): Promise<void>
+}
+
+const SWEEP_MS = 60_000
+
+/** Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it goes on when Redis goes. */
+const REDIS_START_MS = 5000
+
+function writeDefect(error: unknown): void {
+  process.stderr.write(`${inspect(error)}\n`)
+}
+
+async function connectRedis(url: string, onDefect: (error: unknown) => void): Promise<Redis> {
+  // While it is gone this would be told twice a second; /ready and every refused request tell it.
+  const redis = openRedis(url, () => undefined)
+  const isThere = await new Promise<boolean>((resolve) => {
+    redis.once('ready', () => resolve(true))
+    setTimeout(resolve, REDIS_START_MS, false).unref()
+  })
+  if (!isThere) onDefect(new Error(`Redis at ${new URL(url).host} does not answer. The server starts without it and goes on trying.`))
+  return redis
+}
+
+/** What a server is made of. */
+interface Parts {
+  settings: Settings
+  database: Database
+  redis: Redis | undefined
+  operations: Operations
+  onDefect(error: unknown): void
+}
+
+/** The handler of the main port, and what has to be done in the background meanwhile. */
+function createParts({ settings, database, redis, operations, onDefect }: Parts): { handle: Handler; jobs: readonly Job[] } {
+  const { origins, chains, cookie, trustedProxies, limits } = settings
+  const lastingStore = createDatabaseStore(database, Date)
+  const serve = createServer({
+    origins,
+    chains: Object.fromEntries(Object.entries(chains).map(([id, chain]) => [Number(id), chain])),
+    cookie,
+    trustedProxies,
+    limits: createLimits({ redis, settings: limits }),
+    store: redis && createRedisStore(redis),
+    lastingStore,
+    database,
+    onDefect,
+  })
+  return {
+    handle: (request, connection) => answerProbe(request, operations, { isPublic: true }) ?? serve(request, connection),
+    jobs: [{ every: SWEEP_MS, run: () => lastingStore.sweep() }],
+  }
+}
+
+/** The port that is not for visitors. */
+function createOperationsHandler(operations: Operations): Handler {
+  return async (request) =>
+    (await answerProbe(request, operations, { isPublic: false })) ?? new Response('There is nothing at this address.\n', { status: 404 })
+}
+
+/**
+ * Starts a server as its settings say: database, Redis, two ports, background work.
+ *
+ * @throws when a port is taken, the database cannot be used or its folder is another process's; nothing is left running then.
+ *
+ * @example
+ * ```ts
+ * import { readSettings, startServer } from '@latchkey/server'
+ *
+ * const server = await startServer(readSettings(process.env, 'latchkey.json'))
+ * process.once('SIGTERM', () => server.stop())
+ * ```
+ */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const stops: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  const onDefect = writeDefect
+  try {
+    const database = await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder })
+    stops.push(() => database.close())
+    const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, onDefect) : undefined
+    stops.push(() => redis?.disconnect())
+    const operations = createOperations({ database, redis })
+    const { handle, jobs } = createParts({ settings, database, redis, operations, onDefect })
+    for (const job of jobs) stops.push(startJob(job, onDefect))
+    const operationsPort = await listen(createOperationsHandler(operations), { port: settings.operationsPort, host: settings.operationsHost })
+    stops.push(operationsPort.stop)
+    const main = await listen(handle, { port: settings.port, host: settings.host })
+    stops.push(main.stop, operations.beginToStop)
+    return { url: main.url, operationsUrl: operationsPort.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
