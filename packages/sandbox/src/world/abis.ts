@@ -6,6 +6,7 @@ export const tokenAbi = parseAbi([
   'function mint(address to, uint256 value)',
   'function approve(address spender, uint256 value)',
   'function transfer(address to, uint256 value)',
+  'function transferFrom(address from, address to, uint256 value)',
   'function balanceOf(address account) view returns (uint256)',
   'function rebase(uint256 billionths)',
   'function deposit() payable',
@@ -15,6 +16,7 @@ export const tokenAbi = parseAbi([
 export const v2Abi = parseAbi([
   'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ])

@@ -14,10 +14,8 @@ export interface Call {
 /** Sends transactions one by one, each in a block of its own, at the time the world has reached. The node must not mine by itself. */
 export interface Sender {
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Lets time pass, in seconds: the next block is that much later. */
-  wait(seconds: number): void
-  /** Seconds since 1970 of the last block. */
-  now(): number
+  /** The next block is of this time, in seconds since 1970, or 12 s after the last if that is later. */
+  moveTo(seconds: number): void
   /** Answers the transaction's hash. */
   send(from: PrivateKeyAccount, call: Call, outcome?: 'success' | 'failure'): Promise<Hex>
   /** @throws unless every transaction had its outcome. */
@@ -43,20 +41,17 @@ export async function callRpc(url: string, method: string, params: readonly unkn
 
 /** Takes part in a chain that mines only when told; `start` is its last block's time, in seconds since 1970. */
 export function createSender(url: string, chainId: number, start: number): Sender {
-  const at = { time: start, hasWaited: false }
+  const at = { time: start, next: start }
   const nonces = new Map<Address, number>()
   const sent: { hash: Hex; status: Hex }[] = []
   const rpc: Sender['rpc'] = (method, params) => callRpc(url, method, params)
   return {
     rpc,
-    wait(seconds) {
-      at.time += seconds
-      at.hasWaited = true
+    moveTo(seconds) {
+      at.next = seconds
     },
-    now: () => at.time,
     async send(from, { to, data, value, gas = 1_500_000n }, outcome = 'success') {
-      if (!at.hasWaited) at.time += 12
-      at.hasWaited = false
+      at.time = Math.max(at.next, at.time + 12)
       const nonce = nonces.get(from.address) ?? 0
       nonces.set(from.address, nonce + 1)
       const raw = await from.signTransaction({

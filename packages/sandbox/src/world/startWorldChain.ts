@@ -1,6 +1,6 @@
 import { startAnvil } from '@latchkey/testing/node'
-import { build } from './build.js'
 import { type WorldContracts, worldContracts } from './contracts.js'
+import { stateFile } from './stateFile.js'
 
 /** A running chain of the sandbox's world. */
 export interface WorldChain {
@@ -12,10 +12,9 @@ export interface WorldChain {
   stop(): Promise<void>
 }
 
-const TWO_YEARS_S = 2 * 365 * 86_400
-
 /**
- * Starts an EVM node with everything on it: tokens, exchanges, names, accounts, people.
+ * Starts an EVM node with everything on it: tokens, exchanges, names, accounts, and people with two years behind them.
+ * The first start on a machine builds all this and keeps it in a file.
  *
  * @param parameters.chainId - 31337 or 31338.
  * @param parameters.port - 0 takes any free port. @default 0
@@ -31,13 +30,6 @@ const TWO_YEARS_S = 2 * 365 * 86_400
  */
 export async function startWorldChain(parameters: { chainId: 31337 | 31338; port?: number | undefined }): Promise<WorldChain> {
   const { chainId, port = 0 } = parameters
-  const start = Math.floor(Date.now() / 1000) - TWO_YEARS_S
-  const anvil = await startAnvil({ chainId, port, args: ['--timestamp', String(start)] })
-  try {
-    await build(anvil.url, chainId, start)
-  } catch (error) {
-    await anvil.stop()
-    throw error
-  }
+  const anvil = await startAnvil({ chainId, port, args: ['--load-state', await stateFile(chainId)] })
   return { ...anvil, contracts: worldContracts }
 }
