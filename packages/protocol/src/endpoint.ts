@@ -11,9 +11,9 @@ export interface Endpoint<body, response, query extends object | undefined = und
   /** Reads the query of an address: texts come in, values come out. May be left out where there is none. */
   readonly query?: query extends undefined ? undefined : GenericSchema<unknown, query>
   /** Refuses what is not a body. `undefined` takes none. */
-  readonly body: body extends undefined ? undefined : GenericSchema<unknown, body>
+  readonly body: [body] extends [undefined] ? undefined : GenericSchema<unknown, body>
   /** Refuses what is not a reply. `undefined` answers with no content (204), `'image'` with a picture. */
-  readonly response: response extends undefined ? undefined : response extends 'image' ? 'image' : GenericSchema<unknown, response>
+  readonly response: [response] extends [undefined] ? undefined : [response] extends ['image'] ? 'image' : GenericSchema<unknown, response>
 }
 
 /**

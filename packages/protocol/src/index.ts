@@ -37,6 +37,7 @@ export {
   type RegisterNameMessage,
   registerNameMessage,
 } from './names.js'
+export { maxRpcBatch, type RpcAnswer, type RpcCall, type RpcQuery, rpcCall, rpcEndpoints } from './networks.js'
 export {
   type OnrampAmount,
   type OnrampDestination,

@@ -7,6 +7,7 @@ import {
   images,
   nameEndpoints,
   nameGatewayEndpoints,
+  rpcEndpoints,
   signInEndpoints,
   swapEndpoints,
 } from '@latchkey/protocol'
@@ -22,6 +23,7 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>
   history: historyEndpoints,
   names: nameEndpoints,
   nameGateway: nameGatewayEndpoints,
+  networks: rpcEndpoints,
   signIn: signInEndpoints,
   swap: swapEndpoints,
 }

@@ -1,0 +1,90 @@
+import { maxRpcBatch, parseWith, type RpcAnswer, type RpcCall, rpcCall, rpcCodes } from '@latchkey/protocol'
+import type { Chain } from '../kernel/chain/chain.js'
+import { readMethods } from './readMethods.js'
+import { type RpcError, tooLarge, toRpcError } from './rpcError.js'
+
+/** Calls of a batch that a node is asked at once. */
+const AT_ONCE = 10
+
+/** Of all answers of a batch together, in characters. */
+const MAX_SIZE = 1024 * 1024
+
+function refuse(id: RpcAnswer['id'], error: RpcError): RpcAnswer {
+  return { jsonrpc: '2.0', id, error }
+}
+
+/** The id of what is no call, so that its sender knows which one it was. */
+function idOf(value: unknown): RpcAnswer['id'] {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  return (typeof id === 'string' && id.length <= 128) || (typeof id === 'number' && Number.isFinite(id)) ? id : null
+}
+
+/** What takes no node to know. */
+function knownResult({ chainId }: Chain, method: string): string | undefined {
+  if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+  return method === 'net_version' ? String(chainId) : undefined
+}
+
+type Asked = { call: RpcCall; answer?: undefined } | { call?: undefined; answer: RpcAnswer }
+
+/** What can be answered without a node, is. */
+function prepare(chain: Chain, value: unknown): Asked {
+  const call = parseWith(rpcCall, value)
+  if (!call) {
+    const message = 'This is not a JSON-RPC call: expected an object with "id", "method" and perhaps "params".'
+    return { answer: refuse(idOf(value), { code: rpcCodes.invalidRequest, message }) }
+  }
+  const { id, method } = call
+  if (!readMethods.has(method)) {
+    const message = `This server does not answer ${method}: it reads chains and sends signed transactions. Ask a wallet for what needs a key.`
+    return { answer: refuse(id, { code: rpcCodes.methodNotFound, message }) }
+  }
+  const result = knownResult(chain, method)
+  return result === undefined ? { call } : { answer: { jsonrpc: '2.0', id, result } }
+}
+
+async function ask({ client }: Chain, { id, method, params }: RpcCall, onDefect: (error: unknown) => void): Promise<RpcAnswer> {
+  try {
+    const result = await client.request({ method, params: params ?? [] } as unknown as Parameters<typeof client.request>[0])
+    return { jsonrpc: '2.0', id, result: result ?? null }
+  } catch (error) {
+    const known = toRpcError(error)
+    if (known) return refuse(id, known)
+    onDefect(error)
+    return refuse(id, { code: rpcCodes.internal, message: 'The server failed. It is not your request.' })
+  }
+}
+
+/**
+ * Answers what came as JSON: one call, or a batch of up to 100, in the order they came, 1 MiB in all.
+ *
+ * @param charge - Takes the points for calls beyond the first. What it throws ends everything.
+ */
+export async function answerCalls(
+  chain: Chain,
+  body: unknown,
+  parameters: { charge(points: number): Promise<void>; onDefect(error: unknown): void },
+): Promise<RpcAnswer | RpcAnswer[]> {
+  const isBatch = Array.isArray(body)
+  const values: readonly unknown[] = isBatch ? body : [body]
+  if (values.length === 0) return refuse(null, { code: rpcCodes.invalidRequest, message: 'The batch is empty.' })
+  if (values.length > maxRpcBatch) return refuse(null, { code: rpcCodes.limitExceeded, message: `A batch has at most ${maxRpcBatch} calls.` })
+  if (values.length > 1) await parameters.charge(values.length - 1)
+  const asked = values.map((value) => prepare(chain, value))
+  const answers: RpcAnswer[] = []
+  const state = { next: 0, size: 0 }
+
+  async function work(): Promise<void> {
+    for (let index = state.next++; index < asked.length; index = state.next++) {
+      const { call, answer } = asked[index] as Asked
+      const given = answer ?? (state.size > MAX_SIZE ? refuse(call.id, tooLarge) : await ask(chain, call, parameters.onDefect))
+      const size = JSON.stringify(given).length
+      const fits = state.size + size <= MAX_SIZE
+      state.size += fits ? size : 0
+      answers[index] = fits ? given : refuse(given.id, tooLarge)
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return isBatch ? answers : (answers[0] as RpcAnswer)
+}

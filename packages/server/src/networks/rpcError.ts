@@ -1,0 +1,45 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { BaseError } from 'viem'
+import { serverErrorOf } from '../kernel/serverError.js'
+import { UpstreamError } from '../kernel/upstream/upstreamError.js'
+
+/** An error as JSON-RPC tells it. */
+export interface RpcError {
+  code: number
+  message: string
+  data?: string
+}
+
+const MAX_MESSAGE = 500
+const MAX_DEPTH = 8
+
+/** Addresses of nodes, which often hold a key, stay here. */
+function withoutAddresses(text: string): string {
+  return text.replace(/\b[a-z][a-z0-9+.-]{0,16}:\/\/\S+/gi, '…').replace(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '…')
+}
+
+function isTooLarge(error: unknown, depth: number = 0): boolean {
+  if (error instanceof UpstreamError) return error.failure === 'too_large'
+  return error instanceof Error && depth < MAX_DEPTH && isTooLarge(error.cause, depth + 1)
+}
+
+/** An answer that is too large for the server to pass on. */
+export const tooLarge: RpcError = {
+  code: rpcCodes.limitExceeded,
+  message: 'The answer is larger than 1 MiB. Ask for less: fewer blocks, fewer addresses, or a smaller batch.',
+}
+
+/** What a node said no with; `undefined` when it said nothing, or what was thrown is a defect of ours. */
+export function toRpcError(error: unknown): RpcError | undefined {
+  if (isTooLarge(error)) return tooLarge
+  const refusal = serverErrorOf(error)
+  if (refusal) return { code: rpcCodes.internal, message: refusal.message }
+  if (!(error instanceof BaseError)) return undefined
+  // The innermost is the node's own word; what viem wraps around it names what was asked.
+  const said = error.walk(
+    (cause) => Number.isSafeInteger((cause as { code?: unknown }).code) && !(cause instanceof BaseError && cause.name !== 'RpcRequestError'),
+  )
+  if (!said) return undefined
+  const { code, details, message, data } = said as unknown as { code: number; details?: string; message: string; data?: unknown }
+  return { code, message: withoutAddresses(details ?? message).slice(0, MAX_MESSAGE), ...(typeof data === 'string' ? { data } : {}) }
+}
