@@ -1,6 +1,33 @@
+import { analyticsEndpoints, type TrackBody } from '@latchkey/protocol'
 import { Hono } from 'hono'
+import type { GenericSchema } from 'valibot'
+import { mount } from '../kernel/mount.js'
+import { readBody } from '../kernel/readBody.js'
 import type { Services } from '../kernel/services.js'
+import { createEventWriter } from './createEventWriter.js'
+import { readPath, readProperties } from './removePersons.js'
 
-export function analyticsRoutes(_services: Services): Hono {
-  return new Hono()
+export function analyticsRoutes(services: Services): Hono {
+  const { clock, projectOf } = services
+  const { config, track } = analyticsEndpoints
+  const write = createEventWriter(services)
+  const app = new Hono()
+  mount(app, config, async ({ context }) => ({ isAnalyticsEnabled: projectOf(context).isAnalyticsEnabled }))
+  app.post(track.path, async (context) => {
+    const { eventId, url, props } = await readBody(context, track.body as GenericSchema<unknown, TrackBody>, { isAnyType: true })
+    const { id: projectId, isAnalyticsEnabled } = projectOf(context)
+    if (isAnalyticsEnabled)
+      await write({
+        projectId,
+        eventId,
+        event: props.event,
+        // The guard let the origin in, so it is one of the project's; what the body says of it is not asked for.
+        origin: context.req.header('origin') ?? '',
+        path: readPath(url),
+        properties: readProperties(props.properties ?? {}),
+        receivedAt: new Date(clock.now()),
+      })
+    return context.body(null, 204)
+  })
+  return app
 }

@@ -5,11 +5,12 @@ import { ServerError } from './serverError.js'
 /**
  * Reads a JSON body and checks it.
  *
+ * @param options.isAnyType - Takes any content type: what a page sends as it closes has none of its choice.
  * @throws {@link ServerError} 400 when it is not what the endpoint takes.
  */
-export async function readBody<body>(context: Context, schema: GenericSchema<unknown, body>): Promise<body> {
+export async function readBody<body>(context: Context, schema: GenericSchema<unknown, body>, options: { isAnyType?: boolean } = {}): Promise<body> {
   // Only what a page must ask for before it may send it: a form of another site cannot.
-  if (!/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? ''))
+  if (!options.isAnyType && !/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? ''))
     throw new ServerError(400, 'body_invalid', 'The body must be application/json.')
   const text = await context.req.text()
   const result = safeParse(schema, parseJson(text))

@@ -1,0 +1,11 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from '../kernel/database/database.js'
+import { analyticsEvents } from '../kernel/database/tables/analytics.js'
+
+/** Days for which an event is kept (SEC-60). */
+export const ANALYTICS_DAYS = 30
+
+/** Forgets what happened more than 30 days ago. */
+export async function sweepAnalytics({ orm }: Database, clock: { now(): number }): Promise<void> {
+  await orm.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, new Date(clock.now() - ANALYTICS_DAYS * 86_400_000)))
+}
