@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Chain } from '../../kernel/chain/chain.js'
 import type { Database } from '../../kernel/database/database.js'
 import { addBlocks, type Held, hold, type Known, letGo, readHashes, startOver, takeBack } from './cursor.js'
-import { type ChainBlock, readBlock, readHash, readHead, requestOf } from './readBlock.js'
+import { type ChainBlock, readBlock, readHash, readHead } from './readBlock.js'
+import { requestOf } from './rpc.js'
 
 /** Blocks that are asked for at a time: two questions each. */
 const BATCH = 10
@@ -16,6 +17,8 @@ export interface IndexerOptions {
   database: () => Promise<Database>
   /** First block that matters. @default 0 */
   from?: number | undefined
+  /** Whether to ask what contracts moved of the chain's own currency, where the node tells it (`trace_block`). @default true */
+  traces?: boolean | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
 }
@@ -47,7 +50,7 @@ function linked(blocks: readonly (ChainBlock | undefined)[], parentHash: string 
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { chain, database, from = 0, clock = Date } = options
+  const { chain, database, from = 0, traces = true, clock = Date } = options
   const { chainId } = chain
   const node = randomUUID()
   const request = requestOf(chain.client)
@@ -73,7 +76,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { next } = held.cursor
     const known = hashes.at(-1)
     const last = Math.min(next + BATCH - 1, head)
-    const blocks = linked(await Promise.all(range(next, last).map((number) => readBlock(request, number))), known?.hash)
+    const blocks = linked(await Promise.all(range(next, last).map((number) => readBlock(request, number, traces))), known?.hash)
     return blocks.length > 0 && addBlocks(held, blocks, wrappedNative)
   }
 
@@ -81,7 +84,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { lowest } = held.cursor
     const first = Math.max(from, lowest - BATCH)
     const known = hashes.find(({ block }) => block === lowest)
-    const blocks = linked(await Promise.all(range(first, lowest - 1).map((number) => readBlock(request, number))), undefined)
+    const blocks = linked(await Promise.all(range(first, lowest - 1).map((number) => readBlock(request, number, traces))), undefined)
     const isWhole = blocks.length === lowest - first && (known === undefined || blocks.at(-1)?.hash === known.parentHash)
     return isWhole && addBlocks(held, blocks, wrappedNative)
   }

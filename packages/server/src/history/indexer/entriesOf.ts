@@ -20,9 +20,10 @@ export interface BlockRows {
 
 type Pair = ChainBlock['transactions'][number]
 
-function nativeMovesOf({ transaction, receipt }: Pair): Move[] {
+function nativeMovesOf({ transaction, receipt, internal = [] }: Pair): Move[] {
   const to = transaction.to ?? receipt.contractAddress
-  return transaction.value > 0n && to ? [{ kind: 'native', from: transaction.from, to, amount: transaction.value.toString() }] : []
+  const own: Move[] = transaction.value > 0n && to ? [{ kind: 'native', from: transaction.from, to, amount: transaction.value.toString() }] : []
+  return [...own, ...internal]
 }
 
 function accountsOf(sender: string, transfers: readonly Move[], approvals: readonly Move[]): string[] {
@@ -51,7 +52,7 @@ function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
 function entriesOfTransaction(pair: Pair, block: ChainBlock, chainId: number, wrappedNative: string | undefined): Entry[] {
   const { transaction, receipt } = pair
   const hasFailed = receipt.status !== 1
-  const said = movesOf(receipt.logs, wrappedNative)
+  const said = movesOf(receipt.logs, wrappedNative, pair.internal !== undefined)
   const transfers = hasFailed ? [] : [...nativeMovesOf(pair), ...said.transfers]
   return accountsOf(transaction.from, transfers, said.approvals).map((account) => ({
     account,

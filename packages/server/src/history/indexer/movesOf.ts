@@ -65,7 +65,7 @@ function approvalsOf({ address: token, topics: list, data }: ChainLog): Move[] {
  * Wrapped currency made and unmade, told by the events of WETH9, which emits no `Transfer` for it. Contracts that emit both
  * are counted once.
  */
-function wrappingsOf(log: ChainLog, moved: readonly Move[]): Move[] {
+function wrappingsOf(log: ChainLog, moved: readonly Move[], isTraced: boolean): Move[] {
   const { address: token, data } = log
   const [name, first] = log.topics
   if (log.topics.length !== 2 || data.length < 66) return []
@@ -76,13 +76,13 @@ function wrappingsOf(log: ChainLog, moved: readonly Move[]): Move[] {
   if (name === topics.deposit && !isTold(zeroAddress, account)) return [{ kind: 'erc20', token, from: zeroAddress, to: account, amount }]
   if (name !== topics.withdrawal) return []
   // The contract sends the currency to whom it took the wrapped one from, in a call that leaves no log.
-  const paid: Move = { kind: 'native', from: token, to: account, amount }
-  return isTold(account, zeroAddress) ? [paid] : [{ kind: 'erc20', token, from: account, to: zeroAddress, amount }, paid]
+  const paid: Move[] = isTraced ? [] : [{ kind: 'native', from: token, to: account, amount }]
+  return isTold(account, zeroAddress) ? paid : [{ kind: 'erc20', token, from: account, to: zeroAddress, amount }, ...paid]
 }
 
 /** What a transaction's logs say about what moved, in their order. */
-export function movesOf(logs: readonly ChainLog[], wrappedNative: string | undefined): LogMoves {
+export function movesOf(logs: readonly ChainLog[], wrappedNative: string | undefined, isTraced: boolean): LogMoves {
   const direct = logs.flatMap(transfersOf)
-  const transfers = logs.flatMap((log) => (log.address === wrappedNative ? [...transfersOf(log), ...wrappingsOf(log, direct)] : transfersOf(log)))
+  const transfers = logs.flatMap((log) => (log.address === wrappedNative ? [...transfersOf(log), ...wrappingsOf(log, direct, isTraced)] : transfersOf(log)))
   return { transfers, approvals: logs.flatMap(approvalsOf) }
 }

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
-import { MethodNotFoundRpcError, MethodNotSupportedRpcError, type PublicClient, RpcRequestError } from 'viem'
-
-/** A node may be somebody else's: what it says is read like any reply from outside. */
-const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,14}$/i), v.transform(Number), v.safeInteger())
-const amount = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]{1,64}$/i),
-  v.transform((text) => BigInt(text)),
-)
-const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i), v.toLowerCase())
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i), v.toLowerCase())
-const bytes = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i), v.toLowerCase())
+import type { Move } from '../facts.js'
+import { readTraces } from './readTraces.js'
+import { address, amount, bytes, hash, isUnknownMethod, quantity, type Request, toHex } from './rpc.js'
 
 const transaction = v.object({
   hash,
@@ -45,17 +36,13 @@ export interface ChainBlock {
   readonly hash: string
   readonly parentHash: string
   readonly timestamp: number
-  readonly transactions: readonly { readonly transaction: ChainTransaction; readonly receipt: ChainReceipt }[]
+  readonly transactions: readonly {
+    readonly transaction: ChainTransaction
+    readonly receipt: ChainReceipt
+    /** What contracts moved of the chain's own currency, where the node tells it. */
+    readonly internal?: readonly Move[] | undefined
+  }[]
 }
-
-type Request = (parameters: { method: string; params: readonly unknown[] }) => Promise<unknown>
-
-/** The node's own words, without what viem makes of them. */
-export function requestOf(client: PublicClient): Request {
-  return client.request as unknown as Request
-}
-
-const toHex = (value: number): string => `0x${value.toString(16)}`
 
 /** Hash of a block of the chain as it is now, `undefined` where there is none. */
 export async function readHash(request: Request, number: number): Promise<string | undefined> {
@@ -65,11 +52,6 @@ export async function readHash(request: Request, number: number): Promise<string
 
 export async function readHead(request: Request): Promise<number> {
   return v.parse(quantity, await request({ method: 'eth_blockNumber', params: [] }))
-}
-
-function isUnknownMethod(error: unknown): boolean {
-  if (error instanceof MethodNotFoundRpcError || error instanceof MethodNotSupportedRpcError) return true
-  return error instanceof RpcRequestError && [-32601, -32004].includes(error.code)
 }
 
 /** In one call where the node has it, else one by one. */
@@ -86,14 +68,20 @@ async function readReceipts(request: Request, number: number, transactions: read
 }
 
 /** A block with its receipts; `undefined` where there is none, or where the chain changed its mind between the questions. */
-export async function readBlock(request: Request, number: number): Promise<ChainBlock | undefined> {
+export async function readBlock(request: Request, number: number, withTraces: boolean): Promise<ChainBlock | undefined> {
   const found = await request({ method: 'eth_getBlockByNumber', params: [toHex(number), true] })
   if (!found) return undefined
   const { transactions, ...head } = v.parse(block, found)
-  const receipts = new Map((await readReceipts(request, number, transactions)).map((each) => [each.transactionHash, each]))
+  const [list, traces] = await Promise.all([
+    readReceipts(request, number, transactions),
+    withTraces && transactions.length > 0 ? readTraces(request, number) : undefined,
+  ])
+  const receipts = new Map(list.map((each) => [each.transactionHash, each]))
   const pairs = transactions.flatMap((each) => {
     const own = receipts.get(each.hash)
-    return own?.blockHash === head.hash ? [{ transaction: each, receipt: own }] : []
+    const internal = traces?.ofTransaction(each.hash)
+    return own?.blockHash === head.hash ? [{ transaction: each, receipt: own, internal }] : []
   })
-  return pairs.length === transactions.length && head.number === number ? { ...head, transactions: pairs } : undefined
+  const isWhole = pairs.length === transactions.length && (traces?.isOf(head.hash) ?? true)
+  return isWhole && head.number === number ? { ...head, transactions: pairs } : undefined
 }
