@@ -81,6 +81,7 @@ export const settingsSchema = strictObject({
   redisUrl: optional(url('redis:', 'rediss:')),
   cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
   trustedProxies: optional(array(text)),
+  directory: optional(strictObject({ signingKey: optional(pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))) })),
   limits: optional(strictObject({ visitor: exactOptional(limit), project: exactOptional(limit), signIn: exactOptional(limit), refused: exactOptional(limit) })),
 })
 

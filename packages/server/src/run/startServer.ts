@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
 import type { Redis } from 'ioredis'
+import { analyticsPage } from '../analytics/analyticsPage.js'
+import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
 import { createServer } from '../createServer.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
@@ -23,6 +25,9 @@ export interface RunningServer {
 }
 
 const SWEEP_MS = 60_000
+
+/** What is kept for 30 days may be kept for an hour more. */
+const ANALYTICS_SWEEP_MS = 3_600_000
 
 /** Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it goes on when Redis goes. */
 const REDIS_START_MS = 5000
@@ -53,7 +58,7 @@ interface Parts {
 
 /** The handler of the main port, and what has to be done in the background meanwhile. */
 function createParts({ settings, database, redis, operations, onDefect }: Parts): { handle: Handler; jobs: readonly Job[] } {
-  const { origins, chains, cookie, trustedProxies, limits } = settings
+  const { origins, chains, cookie, trustedProxies, limits, directory } = settings
   const lastingStore = createDatabaseStore(database, Date)
   const serve = createServer({
     origins,
@@ -64,18 +69,27 @@ function createParts({ settings, database, redis, operations, onDefect }: Parts)
     store: redis && createRedisStore(redis),
     lastingStore,
     database,
+    directory,
     onDefect,
   })
   return {
     handle: (request, connection) => answerProbe(request, operations, { isPublic: true }) ?? serve(request, connection),
-    jobs: [{ every: SWEEP_MS, run: () => lastingStore.sweep() }],
+    jobs: [
+      { every: SWEEP_MS, run: () => lastingStore.sweep() },
+      { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
+    ],
   }
 }
 
 /** The port that is not for visitors. */
-function createOperationsHandler(operations: Operations): Handler {
-  return async (request) =>
-    (await answerProbe(request, operations, { isPublic: false })) ?? new Response('There is nothing at this address.\n', { status: 404 })
+function createOperationsHandler(operations: Operations, database: Database): Handler {
+  return async (request) => {
+    const probe = answerProbe(request, operations, { isPublic: false })
+    if (probe) return probe
+    if (new URL(request.url).pathname === '/analytics')
+      return new Response(await analyticsPage(database, Date), { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+    return new Response('There is nothing at this address.\n', { status: 404 })
+  }
 }
 
 /**
@@ -105,7 +119,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const operations = createOperations({ database, redis })
     const { handle, jobs } = createParts({ settings, database, redis, operations, onDefect })
     for (const job of jobs) stops.push(startJob(job, onDefect))
-    const operationsPort = await listen(createOperationsHandler(operations), { port: settings.operationsPort, host: settings.operationsHost })
+    const operationsPort = await listen(createOperationsHandler(operations, database), { port: settings.operationsPort, host: settings.operationsHost })
     stops.push(operationsPort.stop)
     const main = await listen(handle, { port: settings.port, host: settings.host })
     stops.push(main.stop, operations.beginToStop)
