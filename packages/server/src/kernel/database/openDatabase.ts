@@ -9,6 +9,14 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
  * Opens the database and brings its tables up to date: PostgreSQL at `url`, else PGlite in `folder`, else PGlite in memory.
  *
  * @throws when the database cannot be used, saying what to do.
+ *
+ * @example
+ * ```ts
+ * import { openDatabase } from '@latchkey/server'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL })
+ * await database.close()
+ * ```
  */
 export function openDatabase(parameters: { url?: string | undefined; folder?: string | undefined } = {}): Promise<Database> {
   return parameters.url ? openPostgres(parameters.url, migrationsFolder) : openEmbedded(parameters.folder, migrationsFolder)
