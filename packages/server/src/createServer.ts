@@ -14,13 +14,17 @@ import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
 import { createLimits, type Limits } from './kernel/limits/createLimits.js'
 import { charge, originGuard, type Visit } from './kernel/originGuard.js'
+import { createPoolPrices } from './kernel/prices/createPoolPrices.js'
+import { firstOf } from './kernel/prices/firstOf.js'
 import type { Prices } from './kernel/prices/prices.js'
+import { rememberPrices } from './kernel/prices/rememberPrices.js'
 import { createProjectFinder } from './kernel/projects/findProject.js'
 import { isOrigin } from './kernel/projects/origin.js'
 import { ServerError, toErrorReply } from './kernel/serverError.js'
 import type { Services } from './kernel/services.js'
 import type { ChainNodes } from './kernel/signatures/nodes.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
+import { createTokens, type Tokens } from './kernel/tokens/createTokens.js'
 import { type NamesOptions, namesRoutes } from './names/routes.js'
 import { networksRoutes } from './networks/routes.js'
 import { onrampRoutes } from './onramp/routes.js'
@@ -46,7 +50,10 @@ export interface ServerOptions {
   lastingStore?: Store | undefined
   /** @default an empty database in this process's memory, opened when it is first needed */
   database?: Database | undefined
+  /** Asked before the pools on chain, which are asked on chains that name a `dollar`. @default none */
   prices?: Prices | undefined
+  /** Where visitors reach the server, for example `https://api.example.org`. @default where each request went to */
+  publicUrl?: string | undefined
   directory?: DirectoryOptions | undefined
   /** @default `createLimits()`: each node counts alone, with generous limits */
   limits?: Limits | undefined
@@ -80,15 +87,25 @@ function visitOf(context: Context): Visit {
   return context.get('visit')
 }
 
+function createPrices({ prices, clock = Date }: ServerOptions, chains: Services['chains'], tokens: Tokens): Prices | undefined {
+  const hasDollar = [...chains.values()].some(({ dollar }) => dollar)
+  const sources = [...(prices ? [prices] : []), ...(hasDollar ? [createPoolPrices(chains, tokens)] : [])]
+  return sources.length > 0 ? rememberPrices(firstOf(sources), clock) : undefined
+}
+
 function createServices(options: ServerOptions, limits: Limits): Services {
-  const { chains, clock = Date, store = createMemoryStore(clock), prices, onDefect = writeDefect } = options
+  const { clock = Date, store = createMemoryStore(clock), onDefect = writeDefect, publicUrl } = options
+  const chains = new Map(Object.entries(options.chains).map(([id, given]) => [Number(id), createChain(Number(id), given, clock)]))
+  const tokens = createTokens(clock)
   const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
   return {
     clock,
     store,
-    prices,
+    prices: createPrices(options, chains, tokens),
+    tokens,
     onDefect,
-    chains: new Map(Object.entries(chains).map(([id, given]) => [Number(id), createChain(Number(id), given)])),
+    chains,
+    publicUrl: ({ req }) => (publicUrl ?? new URL(req.url).origin).replace(/\/+$/, ''),
     database() {
       opened.database ??= openDatabase()
       return opened.database
@@ -157,7 +174,8 @@ export function createServer(options: ServerOptions): Handler {
   app.route('/', walletsRoutes(services, options.directory))
   app.route('/', swapRoutes(services, options.exchange))
   app.route('/', historyRoutes(services, options.history))
-  const features = [analyticsRoutes, networksRoutes, balancesRoutes, onrampRoutes]
+  app.route('/', balancesRoutes(services, options.history?.knownTokens))
+  const features = [analyticsRoutes, networksRoutes, onrampRoutes]
   for (const routes of features) app.route('/', routes(services))
   return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
 }

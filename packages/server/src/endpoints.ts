@@ -1,5 +1,6 @@
 import {
   analyticsEndpoints,
+  balanceEndpoints,
   type Endpoint,
   getWallets,
   getWalletsSnapshot,
@@ -20,6 +21,7 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>
   wallets: { getWallets, getWalletsSnapshot },
   images,
   analytics: analyticsEndpoints,
+  balances: balanceEndpoints,
   history: historyEndpoints,
   names: nameEndpoints,
   nameGateway: nameGatewayEndpoints,

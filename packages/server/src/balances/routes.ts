@@ -1,6 +1,103 @@
-import { Hono } from 'hono'
-import type { Services } from '../kernel/services.js'
+import { type BalanceRecord, balanceEndpoints, type FungiblePrice, nativeToken, type OnChainId } from '@latchkey/protocol'
+import { type Context, Hono } from 'hono'
+import { type Address, getAddress, isAddress } from 'viem'
+import type { Chain } from '../kernel/chain/chain.js'
+import { createCache } from '../kernel/createCache.js'
+import { mount } from '../kernel/mount.js'
+import type { TokenRef } from '../kernel/prices/prices.js'
+import { ServerError } from '../kernel/serverError.js'
+import { chainOf, notConfigured, type Services } from '../kernel/services.js'
+import type { Token } from '../kernel/tokens/token.js'
+import { tokenImageUrl } from '../kernel/tokens/tokenImageUrl.js'
+import { readBalances } from './readBalances.js'
 
-export function balancesRoutes(_services: Services): Hono {
-  return new Hono()
+/** Tokens an account ever had to do with: what a history knows. */
+export type KnownTokens = (chainId: number, account: Address) => Promise<readonly Address[]>
+
+const FRESH_MS = 5000
+const MAX_REMEMBERED = 10_000
+
+function accountIn(text: string): Address {
+  const address = /^eip155:\d{1,16}:(0x[0-9a-fA-F]{40})$/.exec(text)?.[1] ?? text
+  if (!isAddress(address, { strict: false })) throw new ServerError(400, 'address_invalid', 'The account is not an address of an EVM chain, such as 0x….')
+  return getAddress(address)
+}
+
+function partsOf(id: OnChainId): { caipId: string; address: Address } {
+  const at = id.lastIndexOf(':')
+  return { caipId: id.slice(0, at), address: id.slice(at + 1) as Address }
+}
+
+/** What a token is called whose price is asked. */
+interface Named {
+  id: OnChainId
+  ref: TokenRef
+  token: Pick<Token, 'name' | 'symbol' | 'isVerified'>
+}
+
+async function nameAll({ tokens, chains }: Services, ids: readonly OnChainId[]): Promise<readonly Named[]> {
+  const parts = ids.map((id) => ({ id, ...partsOf(id) }))
+  const named = await Promise.all(
+    [...chains.values()].map(async (chain) => {
+      const own = parts.filter(({ caipId }) => caipId === chain.caipId)
+      const known = await tokens.getTokens(
+        chain,
+        own.map(({ address }) => address).filter((address) => address.toLowerCase() !== nativeToken),
+      )
+      return own.flatMap(({ id, address }): Named[] => {
+        const isNative = address.toLowerCase() === nativeToken
+        const token = isNative ? { ...chain.nativeCurrency, isVerified: true } : known.get(address.toLowerCase())
+        return token ? [{ id, ref: { chainId: chain.chainId, address: isNative ? 'native' : address }, token }] : []
+      })
+    }),
+  )
+  return named.flat()
+}
+
+/** What accounts have, and what tokens are worth. */
+export function balancesRoutes(services: Services, knownTokens: KnownTokens = async () => []): Hono {
+  const app = new Hono()
+  const { clock, tokens, prices } = services
+  const cache = createCache<readonly BalanceRecord[]>({ clock, freshFor: FRESH_MS, max: MAX_REMEMBERED })
+
+  /** Whoever calls a token USDC must not get the picture of USDC with it. */
+  const iconOf = (context: Context, token: { symbol: string; isVerified?: boolean | undefined }): string =>
+    token.isVerified === false ? '' : tokenImageUrl(services.publicUrl(context), token.symbol)
+
+  async function strangersOf(chain: Chain, account: Address, forced: readonly OnChainId[]): Promise<readonly Address[]> {
+    const moved = forced.map(partsOf).filter(({ caipId, address }) => caipId === chain.caipId && address.toLowerCase() !== nativeToken)
+    const known = await knownTokens(chain.chainId, account).catch((error: unknown) => {
+      // A third party that is silent hides the tokens that only it knows, no others.
+      if (error instanceof ServerError) return []
+      throw error
+    })
+    return [...moved.map(({ address }) => address), ...known]
+  }
+
+  mount(app, balanceEndpoints.balance, async ({ context, query, parameter }) => {
+    const account = accountIn(parameter('address'))
+    const { chainId, forceUpdate = [] } = query
+    const asked = chainId === undefined ? [...services.chains.values()] : [chainOf(services, chainId)]
+    const balances = await Promise.all(
+      asked.map((chain) =>
+        cache.get(`${chain.caipId}:${account}`, async () => readBalances(chain, account, await strangersOf(chain, account, forceUpdate), { tokens, prices }), {
+          isForced: forceUpdate.length > 0,
+        }),
+      ),
+    )
+    return { balances: balances.flat().map((balance) => ({ ...balance, iconUrl: iconOf(context, balance) })) }
+  })
+
+  mount(app, balanceEndpoints.price, async ({ context, body }) => {
+    if (!prices) throw notConfigured('source of prices', 'prices')
+    const named = await nameAll(services, [...new Set(body.addresses)])
+    const known = await prices.getPrices(named.map(({ ref }) => ref))
+    const fungibles = named.flatMap(({ id, token }, index): FungiblePrice[] => {
+      const price = known[index]
+      const { name, symbol } = token
+      return price === undefined ? [] : [{ name, symbol, iconUrl: iconOf(context, token), price: Number(price), address: id }]
+    })
+    return { fungibles }
+  })
+  return app
 }

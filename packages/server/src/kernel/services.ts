@@ -5,6 +5,7 @@ import type { Prices } from './prices/prices.js'
 import type { Project } from './projects/project.js'
 import { ServerError } from './serverError.js'
 import type { Store } from './store.js'
+import type { Tokens } from './tokens/createTokens.js'
 
 /** What every feature may use. */
 export interface Services {
@@ -15,6 +16,9 @@ export interface Services {
   database(): Promise<Database>
   readonly chains: ReadonlyMap<number, Chain>
   readonly prices: Prices | undefined
+  readonly tokens: Tokens
+  /** Where visitors reach this server, without a slash at the end. */
+  publicUrl(context: Context): string
   /** The project a request belongs to; found before any feature sees the request. */
   projectOf(context: Context): Project
   /** Takes more of a visitor's limit, for a request that is worth more than most. @throws ServerError 429 */

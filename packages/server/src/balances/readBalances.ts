@@ -1,0 +1,120 @@
+import type { BalanceRecord, OnChainId } from '@latchkey/protocol'
+import { type Address, encodeFunctionData, erc20Abi, formatUnits, type Hex } from 'viem'
+import type { Chain } from '../kernel/chain/chain.js'
+import { type Read, readMany, readNativeOf } from '../kernel/chain/readMany.js'
+import type { Prices, TokenRef } from '../kernel/prices/prices.js'
+import { ServerError } from '../kernel/serverError.js'
+import { pinnedTokens, type Tokens } from '../kernel/tokens/createTokens.js'
+import type { Token } from '../kernel/tokens/token.js'
+
+/** Tokens of strangers that are looked at for one account. */
+const MAX_STRANGERS = 200
+
+/** What balances are made of. */
+export interface BalanceSources {
+  tokens: Tokens
+  prices: Prices | undefined
+}
+
+interface Held {
+  /** `undefined`: the chain's own currency. */
+  token: Token | undefined
+  amount: bigint
+}
+
+function amountIn(answer: Hex | undefined): bigint | undefined {
+  return answer && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
+}
+
+function balanceOf({ address }: Token, account: Address): Read {
+  return { to: address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }
+}
+
+/** The chain's own currency and what the operator vouches for: with Multicall3 in one call, without it all of one block. */
+async function readPinned(chain: Chain, account: Address, pinned: readonly Token[]): Promise<readonly Held[]> {
+  const { multicall3 } = chain.contracts
+  const reads = pinned.map((token) => balanceOf(token, account))
+  const held = (amount: bigint, answers: readonly (Hex | undefined)[]): Held[] => [
+    { token: undefined, amount },
+    ...pinned.map((token, index) => ({ token, amount: amountIn(answers[index]) ?? 0n })),
+  ]
+  if (!multicall3) {
+    const blockNumber = await chain.client.getBlockNumber()
+    const [native, answers] = await Promise.all([chain.client.getBalance({ address: account, blockNumber }), readMany(chain, reads, { blockNumber })])
+    return held(native, answers)
+  }
+  const [answer, ...answers] = await readMany(chain, [readNativeOf(multicall3, account), ...reads])
+  const native = amountIn(answer)
+  if (native === undefined)
+    throw new ServerError(502, 'chain_unavailable', `The chain ${chain.caipId} has no Multicall3 where the operator of this server says it is.`)
+  return held(native, answers)
+}
+
+async function readStrangers(chain: Chain, account: Address, tokens: readonly Token[]): Promise<readonly Held[]> {
+  const answers = await readMany(
+    chain,
+    tokens.map((token) => balanceOf(token, account)),
+    { isTrusted: false },
+  )
+  return tokens.map((token, index) => ({ token, amount: amountIn(answers[index]) ?? 0n }))
+}
+
+/** Prices of what is vouched for. A stranger may have made the market of its token itself. */
+async function pricesOf(chain: Chain, held: readonly Held[], prices: Prices | undefined): Promise<readonly (number | undefined)[]> {
+  const { chainId } = chain
+  const refs = held.map(({ token }): TokenRef => ({ chainId, address: token?.address ?? 'native' }))
+  const isPriced = ({ token }: Held): boolean => token?.isVerified !== false
+  const asked = refs.filter((_ref, index) => held[index] && isPriced(held[index]))
+  try {
+    const known = (await prices?.getPrices(asked)) ?? []
+    const byRef = new Map(asked.map((ref, index) => [ref, known[index]]))
+    return refs.map((ref) => {
+      const price = byRef.get(ref)
+      return price === undefined ? undefined : Number(price)
+    })
+  } catch (error) {
+    // What somebody has is worth showing without what it is worth.
+    if (error instanceof ServerError) return []
+    throw error
+  }
+}
+
+function toRecord(chain: Chain, { token, amount }: Held, price: number | undefined): BalanceRecord {
+  const { name, symbol, decimals } = token ?? chain.nativeCurrency
+  const numeric = formatUnits(amount, decimals)
+  const value = price === undefined ? Number.NaN : Number(numeric) * price
+  const isVerified = token?.isVerified ?? true
+  return {
+    name,
+    symbol,
+    chainId: chain.caipId,
+    ...(token ? { address: `${chain.caipId}:${token.address}` as OnChainId } : {}),
+    ...(Number.isFinite(value) ? { value } : {}),
+    price: price ?? 0,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: '',
+    ...(isVerified ? {} : { isVerified }),
+  }
+}
+
+/** First the chain's own currency, then by value; what nobody vouches for last. */
+function rank(a: BalanceRecord, b: BalanceRecord): number {
+  const classOf = ({ address, isVerified }: BalanceRecord): number => (address ? (isVerified === false ? 2 : 1) : 0)
+  return classOf(a) - classOf(b) || (b.value ?? 0) - (a.value ?? 0) || a.symbol.localeCompare(b.symbol, 'en')
+}
+
+/**
+ * What an account has on a chain, still without pictures: its own currency always, tokens unless there are none of them.
+ *
+ * @param strangers - Tokens the account has to do with, pinned or not.
+ * @throws ServerError 502 or 503 when the chain gives no answer.
+ */
+export async function readBalances(chain: Chain, account: Address, strangers: readonly Address[], sources: BalanceSources): Promise<readonly BalanceRecord[]> {
+  const pinned = [...pinnedTokens(chain).values()]
+  const known = await sources.tokens.getTokens(chain, strangers.slice(0, MAX_STRANGERS))
+  const others = [...known.values()].filter(({ isVerified }) => !isVerified)
+  const held = (await Promise.all([readPinned(chain, account, pinned), readStrangers(chain, account, others)])).flat()
+  const shown = held.filter(({ token, amount }) => !token || amount > 0n)
+  const prices = await pricesOf(chain, shown, sources.prices)
+  return shown.map((each, index) => toRecord(chain, each, prices[index])).sort(rank)
+}
