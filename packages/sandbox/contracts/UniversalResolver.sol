@@ -105,7 +105,7 @@ contract UniversalResolver {
         view
         returns (bytes memory, address)
     {
-        (address resolver, uint256 offset) = findResolver(name);
+        (address resolver,, uint256 offset) = findResolver(name);
         if (resolver == address(0)) revert ResolverNotFound(name);
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
         bool isExtended = declares(resolver, RESOLVE);
@@ -145,11 +145,12 @@ contract UniversalResolver {
         return pending.isExtended ? abi.decode(answer, (bytes)) : answer;
     }
 
-    /// The resolver of a name or of its nearest parent that has one, and where in the name that begins.
-    function findResolver(bytes memory name) public view returns (address resolver, uint256 offset) {
+    /// The resolver of a name or of its nearest parent that has one, the name's hash, and where in the name that parent begins.
+    function findResolver(bytes memory name) public view returns (address resolver, bytes32 node, uint256 offset) {
+        node = namehash(name, 0);
         while (true) {
             resolver = registry.resolver(namehash(name, offset));
-            if (resolver != address(0) || name[offset] == 0) return (resolver, offset);
+            if (resolver != address(0) || name[offset] == 0) return (resolver, node, offset);
             offset += uint8(name[offset]) + 1;
         }
     }
