@@ -37,7 +37,7 @@ function recordOf(row: NameRow, home: number): NameRecord {
 export function createOwnNames(services: Services, options: OwnNamesOptions & { nodes: ReadonlyMap<number, readonly Node[]> }): NameService {
   const { chainId: home, nodes } = options
   const parent = normalizeName(options.parent)
-  if (!parent) throw new TypeError(`The option "names.parent" is wrong: expected a name such as latchkey.eth, received "${options.parent}".`)
+  if (!parent) throw new TypeError(`The option "names.own.parent" is wrong: expected a name such as latchkey.eth, received "${options.parent}".`)
   const isOwn = (name: string): boolean => name.endsWith(`.${parent}`)
 
   async function find(name: string): Promise<NameRow | undefined> {
