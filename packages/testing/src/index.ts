@@ -1,6 +1,7 @@
 export { adapterConformance, type ConformanceCase, type ConformanceWorld, type ConformingAdapter } from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
 export { type PairingWorld, pairingConformance } from './pairingConformance.js'
+export { type ContractAccount, type HostileCode, hostileAccount, ownedAccount } from './signIn/contractAccounts.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'
 export { type SignInBrowser, type SignInWorld, signInConformance } from './signInConformance.js'
 export { testAccounts } from './wallet/accounts.js'

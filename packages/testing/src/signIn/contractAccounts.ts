@@ -83,12 +83,34 @@ function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
   }
 }
 
-/** A contract account of one owner, on a local node. */
+/**
+ * A contract account of one owner on a local node (ERC-1271), which need not be there yet (ERC-6492).
+ *
+ * @param owner - Whose key signs for it.
+ *
+ * @example
+ * ```ts
+ * import { ownedAccount, testAccounts } from '@latchkey/testing'
+ *
+ * const [owner] = testAccounts(1)
+ * const account = owner && ownedAccount('http://127.0.0.1:8545', owner.address)
+ * await account?.deploy()
+ * ```
+ */
 export function ownedAccount(rpcUrl: string, owner: Address): ContractAccount {
   return contractAccount(rpcUrl, ownedCode(owner))
 }
 
-/** A contract that behaves badly, on a local node. */
+/**
+ * A contract on a local node that behaves badly when it is asked for a signature (ERC-1271).
+ *
+ * @example
+ * ```ts
+ * import { hostileAccount } from '@latchkey/testing'
+ *
+ * await hostileAccount('http://127.0.0.1:8545', 'burns').deploy()
+ * ```
+ */
 export function hostileAccount(rpcUrl: string, code: HostileCode): ContractAccount {
   return contractAccount(rpcUrl, hostileCode[code])
 }
