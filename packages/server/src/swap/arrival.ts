@@ -1,4 +1,4 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import type { Chain } from '../kernel/chain/chain.js'
 import type { ServerError } from '../kernel/serverError.js'
 import { notConfigured } from '../kernel/services.js'
@@ -44,8 +44,17 @@ export async function arrivalOf(
     { address: user, code },
     { address: lender, balance: value + parseEther('1') },
   ]
-  const answer = await askChain(chain.client.call({ account: lender, to: user, data: steps, value, stateOverride }), refused)
-  const results = decodeFunctionResult({ abi: multicall, functionName: 'aggregate3Value', data: answer.data ?? '0x' })
-  const [before, , after] = results.map(({ returnData }) => decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: returnData }))
+  const asked = chain.client.call({ account: lender, to: user, data: steps, value, stateOverride })
+  return askChain(
+    asked.then(({ data: answer = '0x' }) => readArrival(answer)),
+    refused,
+  )
+}
+
+function readArrival(answer: Hex): bigint {
+  const results = decodeFunctionResult({ abi: multicall, functionName: 'aggregate3Value', data: answer })
+  const [before, after] = [results.at(0), results.at(-1)].map((read) =>
+    decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: read?.returnData ?? '0x' }),
+  )
   return (after ?? 0n) - (before ?? 0n)
 }

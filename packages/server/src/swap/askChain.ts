@@ -12,9 +12,9 @@ function isRevert(cause: unknown): boolean {
   )
 }
 
-/** Why a contract refused. Contracts write what they like: only plain characters are passed on. */
-function reasonOf(error: BaseError): string {
-  return error.details
+/** Why a contract refused, where it says so. Contracts write what they like: only plain characters are passed on. */
+function reasonOf({ details }: { details?: string }): string {
+  return (details ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .slice(0, MAX_REASON)
     .trim()

@@ -37,6 +37,6 @@ export async function aggregate(
   if (calls.length === 0) return []
   const to = at?.caller ?? chain.contracts.multicall3
   if (!to) return []
-  const { data = '0x' } = await askChain(chain.client.call({ to, data: encodeAggregate(calls), ...(at ? { stateOverride: at.stateOverride } : {}) }))
-  return decodeAggregate(data)
+  const asked = chain.client.call({ to, data: encodeAggregate(calls), ...(at ? { stateOverride: at.stateOverride } : {}) })
+  return askChain(asked.then(({ data = '0x' }) => decodeAggregate(data)))
 }

@@ -16,10 +16,14 @@ export interface UniswapOptions {
 
 const LIFETIME_S = 600n
 
-/** The chain's clock; a quiet chain's last block may be long ago, and its next one is now. */
-async function deadlineOf(chain: Chain, clock: { now(): number }): Promise<bigint> {
-  const { timestamp } = await askChain(chain.client.getBlock({ blockTag: 'latest' }))
+/** By the chain's clock at its next block: that of a quiet chain's last one may be long past. */
+async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<bigint> {
   const now = BigInt(Math.floor(clock.now() / 1000))
+  const [next, last] = await Promise.allSettled([client.getBlock({ blockTag: 'pending' }), askChain(client.getBlock({ blockTag: 'latest' }))])
+  if (last.status === 'rejected') throw last.reason
+  const { timestamp } = last.value
+  // Not every node has an idea of its next block.
+  if (next.status === 'fulfilled' && next.value.timestamp >= timestamp) return next.value.timestamp + LIFETIME_S
   return (timestamp > now ? timestamp : now) + LIFETIME_S
 }
 

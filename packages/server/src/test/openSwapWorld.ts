@@ -1,0 +1,144 @@
+import { type ApproveTransaction, endpointUrl, nativeToken, type OnChainId, type SwapQuote, type SwapTransaction, swapEndpoints } from '@latchkey/protocol'
+import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import { testAccounts } from '@latchkey/testing'
+import {
+  type Account,
+  type Address,
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  type PublicActions,
+  publicActions,
+  type TestClient,
+  type TransactionReceipt,
+} from 'viem'
+import { createServer, type ServerOptions } from '../createServer.js'
+import { openBrowser } from './browser.js'
+
+const ORIGIN = 'https://millpond.example'
+
+/** A symbol of the sandbox's world; `ETH` is the chain's own currency. */
+export type Ticker = 'ETH' | 'WETH' | keyof typeof worldContracts.tokens
+
+/** An answer of the server, whatever it is. */
+export interface Answer<body> {
+  status: number
+  body: body & { error?: { code: string; message: string } }
+}
+
+/** A server that swaps on a chain of the sandbox, and somebody who uses it. */
+export interface SwapWorld {
+  readonly chain: WorldChain
+  readonly node: TestClient & PublicActions
+  readonly user: Account
+  id(symbol: Ticker): OnChainId
+  addressOf(symbol: Exclude<Ticker, 'ETH'>): Address
+  get<body>(path: string, query: object): Promise<Answer<body>>
+  post<body>(path: string, body: unknown): Promise<Answer<body>>
+  quotes(from: Ticker, to: Ticker, amount: bigint): Promise<Answer<{ quotes: [SwapQuote, ...SwapQuote[]] }>>
+  buildApprove(from: Ticker, to: Ticker, more?: object): Promise<Answer<{ tx: ApproveTransaction }>>
+  build(from: Ticker, to: Ticker, amount: bigint, more?: object): Promise<Answer<{ tx: SwapTransaction }>>
+  /** Sends a transaction as the server built it, signed by the user. */
+  send(tx: SwapTransaction | ApproveTransaction): Promise<TransactionReceipt>
+  /** Approves what the server builds for it, as often as it takes. Answers what was sent. */
+  approve(from: Ticker, to: Ticker, amount: bigint): Promise<ApproveTransaction[]>
+  /** Everything the user has. */
+  balances(account?: Address): Promise<Record<Ticker, bigint>>
+  give(symbol: Exclude<Ticker, 'ETH'>, amount: bigint): Promise<void>
+  stop(): Promise<void>
+}
+
+const addressOf: SwapWorld['addressOf'] = (symbol) => (symbol === 'WETH' ? worldContracts.weth : worldContracts.tokens[symbol].address)
+const id: SwapWorld['id'] = (symbol) => `eip155:31337:${symbol === 'ETH' ? nativeToken : addressOf(symbol)}`
+const plain = (caip: string): Address => getAddress(caip.slice(caip.lastIndexOf(':') + 1))
+
+function createCaller(handle: (request: Request) => Promise<Response>): Pick<SwapWorld, 'get' | 'post'> {
+  const browser = openBrowser(handle, ORIGIN)
+  const read = async <body>(response: Promise<Response>): Promise<Answer<body>> => {
+    const { status, json } = await response.then((it) => ({ status: it.status, json: it.json() }))
+    return { status, body: (await json) as Answer<body>['body'] }
+  }
+  return {
+    get: (path, query) => read(browser.send('GET', endpointUrl('https://x.example', { path }, query).slice('https://x.example'.length))),
+    post: (path, body) => read(browser.send('POST', path, body)),
+  }
+}
+
+function createSender(url: string, user: Account): Pick<SwapWorld, 'node' | 'send' | 'balances' | 'give'> {
+  const node = createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0, pollingInterval: 20 }).extend(publicActions)
+  const wallet = (account: Account) => createWalletClient({ account, transport: http(url) })
+
+  async function sendAs(account: Account, call: { to: Address; data: Hex; value?: bigint; gas?: bigint }): Promise<TransactionReceipt> {
+    const hash = await wallet(account).sendTransaction({ chain: null, ...call })
+    return node.waitForTransactionReceipt({ hash })
+  }
+
+  return {
+    node,
+    send(tx) {
+      // As a wallet would take it: what is sent along is only what the reply says.
+      const gas = BigInt(tx.eip155.gas)
+      return sendAs(user, { to: plain(tx.to), data: tx.data, value: BigInt(tx.value ?? '0'), gas })
+    },
+    async balances(account = user.address) {
+      const symbols = ['WETH', ...Object.keys(worldContracts.tokens)] as Exclude<Ticker, 'ETH'>[]
+      const contracts = symbols.map((symbol) => ({ abi: erc20Abi, address: addressOf(symbol), functionName: 'balanceOf', args: [account] }) as const)
+      const amounts = await node.multicall({ contracts, multicallAddress: worldContracts.multicall3, allowFailure: false })
+      const tokens = Object.fromEntries(symbols.map((symbol, at) => [symbol, amounts[at]])) as Record<Ticker, bigint>
+      return { ...tokens, ETH: await node.getBalance({ address: account }) }
+    },
+    async give(symbol, amount) {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [user.address, amount] })
+      const { status } = await sendAs(people.deployer, { to: addressOf(symbol), data })
+      if (status !== 'success') throw new Error(`The deployer could not give ${amount} ${symbol}.`)
+    },
+  }
+}
+
+export async function openSwapWorld(options: Partial<ServerOptions> = {}): Promise<SwapWorld> {
+  const chain = await startWorldChain({ chainId: 31337 })
+  const [user] = testAccounts(1)
+  if (!user) throw new Error('There is no test account.')
+  const handle = createServer({ origins: [ORIGIN], chains: { 31337: worldChainConfig(31337, chain.url) }, ...options })
+  const caller = createCaller(handle)
+  const sender = createSender(chain.url, user)
+  const userAddress = `eip155:31337:${user.address}`
+  const buildApprove: SwapWorld['buildApprove'] = (from, to, more = {}) =>
+    caller.get(swapEndpoints.buildApprove.path, { userAddress, from: id(from), to: id(to), projectId: '', ...more })
+  return {
+    chain,
+    user,
+    id,
+    addressOf,
+    ...caller,
+    ...sender,
+    quotes: (from, to, amount) =>
+      caller.get(swapEndpoints.quotes.path, { amount, userAddress: user.address, from: id(from), to: id(to), gasPrice: '1000000000' }),
+    buildApprove,
+    build: (from, to, amount, more = {}) =>
+      caller.post(swapEndpoints.buildTransaction.path, {
+        amount: String(amount),
+        eip155: { slippage: 1 },
+        from: id(from),
+        to: id(to),
+        userAddress,
+        projectId: '',
+        ...more,
+      }),
+    async approve(from, to, amount) {
+      const sent: ApproveTransaction[] = []
+      while (sent.at(-1)?.step !== 'approve') {
+        const { body } = await buildApprove(from, to, { amount })
+        if (!body.tx) throw new Error(body.error?.message)
+        await sender.send(body.tx)
+        sent.push(body.tx)
+      }
+      return sent
+    },
+    stop: chain.stop,
+  }
+}
