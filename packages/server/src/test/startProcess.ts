@@ -119,11 +119,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Asks until the answer is yes. @throws when the process ended or 10 s are over. */
+/** Milliseconds a program has to start, on a machine that has much else to do. */
+const START_MS = 30_000
+
+/** Asks until the answer is yes. @throws when the process ended or 30 s are over; it is ended then. */
 export async function untilReady(running: RunningProcess, name: string, isReady: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + START_MS
   while (!(await isReady())) {
-    if (running.hasEnded() || performance.now() > deadline) throw new Error(`${name} did not start: ${running.output()}`)
+    if (running.hasEnded() || performance.now() > deadline) {
+      await running.kill()
+      throw new Error(`${name} did not start: ${running.output()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

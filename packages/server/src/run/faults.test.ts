@@ -1,0 +1,162 @@
+import { testAccounts } from '@latchkey/testing'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedSubmission, signIn } from '../test/signIn.js'
+import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { type RunningRedis, startRedis } from '../test/startRedis.js'
+import { settingsSchema } from './settings.js'
+import { type RunningServer, startServer } from './startServer.js'
+
+const ORIGIN = 'https://millpond.example'
+const [account] = testAccounts(1)
+const part: { postgres?: Postgres; redis?: RunningRedis; server?: RunningServer } = {}
+
+function get<name extends keyof typeof part>(name: name): NonNullable<(typeof part)[name]> {
+  const found = part[name]
+  if (!found) throw new Error(`${name} is not running`)
+  return found
+}
+
+beforeAll(async () => {
+  part.postgres = await startPostgres()
+  part.redis = await startRedis()
+  const settings = {
+    origins: [ORIGIN],
+    chains: { 1: { nodes: 'http://127.0.0.1:9' } },
+    port: 0,
+    operationsPort: 0,
+    databaseUrl: await part.postgres.createDatabase(),
+    redisUrl: part.redis.url,
+    limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
+  }
+  part.server = await startServer(parse(settingsSchema, settings))
+})
+
+afterAll(async () => {
+  await part.server?.stop()
+  await Promise.all([part.postgres?.remove(), part.redis?.remove()])
+})
+
+interface Answer {
+  status: number
+  code: string | undefined
+  ms: number
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const started = performance.now()
+  const response = await fetch(get('server').url + path, init)
+  const body = (await response.json()) as { error?: { code: string } }
+  return { status: response.status, code: body.error?.code, ms: performance.now() - started }
+}
+
+/** Asks for something that is in the database, again and again by several, until told to stop. */
+function load(cookie: string): { answers: Answer[]; stop(): Promise<void> } {
+  const state = { isOver: false }
+  const answers: Answer[] = []
+  const visitor = async (): Promise<void> => {
+    while (!state.isOver) {
+      answers.push(await ask('/v1/sign-in/session', { headers: { cookie } }))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const visitors = Array.from({ length: 4 }, visitor)
+  return {
+    answers,
+    async stop() {
+      state.isOver = true
+      await Promise.all(visitors)
+    },
+  }
+}
+
+async function readiness(): Promise<unknown> {
+  const response = await fetch(`${get('server').operationsUrl}/ready`)
+  return [response.status, await response.json()]
+}
+
+/** Asks until the answer is the expected one, and how long it took. */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const started = performance.now()
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+  return performance.now() - started
+}
+
+const cookieOf = (cookies: Map<string, string>): string => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+describe('a server whose PostgreSQL is restarted under load', () => {
+  test('behavior: it answers 200 or 503 in time, and is back by itself', async () => {
+    const browser = await signIn(get('server').url, ORIGIN, account)
+    const { answers, stop } = load(cookieOf(browser.cookies))
+    await until(async () => answers.length > 20)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+
+    await get('postgres').stop()
+    await until(async () => answers.at(-1)?.status === 503)
+    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unavailable', redis: 'ok' } }])
+    expect((await fetch(`${get('server').url}/ready`)).status).toBe(503)
+    expect((await fetch(`${get('server').url}/health`)).status).toBe(200)
+
+    await get('postgres').start()
+    const seen = answers.length
+    await until(async () => answers.slice(seen).some(({ status }) => status === 200))
+    await stop()
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', redis: 'ok' } }])
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['200 undefined', '503 database_unavailable']))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
+    expect(await browser.getSession()).toEqual({ accountId: `eip155:1:${account?.address}` })
+  })
+
+  test('behavior: a connection that was cut off in the middle is a 503, not a defect', async () => {
+    const browser = await signIn(get('server').url, ORIGIN, account)
+    const { answers, stop } = load(cookieOf(browser.cookies))
+    await until(async () => answers.length > 20)
+    await get('postgres').kill()
+    await get('postgres').start()
+    await until(async () => (await ask('/v1/sign-in/session', { headers: { cookie: cookieOf(browser.cookies) } })).status === 200)
+    await stop()
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+  })
+})
+
+describe('a server whose Redis goes and comes back', () => {
+  test('behavior: sessions and limits go on, one-time values are refused within 2 s, and it is back by itself', async () => {
+    const browser = await signIn(get('server').url, ORIGIN, account)
+    if (!account) throw new TypeError('There is no such account.')
+    const other = await signIn(get('server').url, ORIGIN, account)
+    await other.signOut()
+    const submission = await signedSubmission(other, ORIGIN, account)
+
+    await get('redis').stop()
+    expect(await browser.getSession()).not.toBeNull()
+    const started = performance.now()
+    const refused = await other.send('POST', '/v1/sign-in/verify', submission)
+    expect([refused.status, ((await refused.json()) as { error: { code: string } }).error.code]).toEqual([503, 'store_unavailable'])
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect((await other.send('POST', '/v1/sign-in/nonce', {})).status).toBe(503)
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await readiness()).toEqual([200, { status: 'degraded', checks: { database: 'ok', redis: 'unavailable' } }])
+    expect(await browser.signOut()).toBe(true)
+
+    await get('redis').start()
+    const ms = await until(async () => (await other.send('POST', '/v1/sign-in/nonce', {})).ok)
+    expect(ms).toBeLessThan(5000)
+    // Its nonce went with Redis, and is not good a second time either.
+    expect((await other.send('POST', '/v1/sign-in/verify', submission)).status).toBe(401)
+    expect(await (await signIn(get('server').url, ORIGIN, account)).getSession()).not.toBeNull()
+  })
+
+  test('behavior: a Redis that is there but says nothing is not waited for', async () => {
+    const { pid } = get('redis')
+    process.kill(pid, 'SIGSTOP')
+    const { status, code, ms } = await ask('/v1/sign-in/nonce', {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    process.kill(pid, 'SIGCONT')
+    expect([status, code]).toEqual([503, 'store_unavailable'])
+    expect(ms).toBeLessThan(3000)
+    await until(async () => (await fetch(`${get('server').operationsUrl}/ready`).then((response) => response.text())).includes('"ready"'))
+  })
+})
