@@ -6,6 +6,7 @@ import {
   type GenericSchema,
   type InferOutput,
   integer,
+  literal,
   maxLength,
   maxValue,
   minLength,
@@ -20,6 +21,7 @@ import {
   string,
   tupleWithRest,
   union,
+  variant,
 } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
 
@@ -65,6 +67,11 @@ const chain = strictObject({
   contracts: optional(contracts),
 })
 
+const historySource = variant('kind', [
+  strictObject({ kind: literal('indexer'), from: optional(wholeNumber(0, 1e12)), traces: optional(boolean()) }),
+  strictObject({ kind: literal('etherscan'), url: nodeUrl, apiKey: optional(text) }),
+])
+
 const limit = strictObject({ points: wholeNumber(1, 1e9), seconds: wholeNumber(1, 86_400) })
 
 const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))
@@ -79,6 +86,8 @@ export const settingsSchema = strictObject({
   databaseUrl: optional(url('postgres:', 'postgresql:')),
   databaseFolder: optional(text, 'latchkey-data'),
   redisUrl: optional(url('redis:', 'rediss:')),
+  /** Where the history of a chain comes from; the next one is asked when one fails. */
+  history: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), pipe(array(historySource), minLength(1)))),
   cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
   trustedProxies: optional(array(text)),
   directory: optional(strictObject({ signingKey: optional(pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))) })),

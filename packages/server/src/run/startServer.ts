@@ -11,6 +11,8 @@ import { createLimits } from '../kernel/limits/createLimits.js'
 import { listen } from '../kernel/listen.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
+import { createMemoryStore } from '../kernel/store.js'
+import { createHistory, type RunningHistory } from './createHistory.js'
 import { answerProbe, createOperations, type Operations } from './operations.js'
 import type { Settings } from './settings.js'
 import { type Job, startJob } from './startJob.js'
@@ -57,19 +59,22 @@ interface Parts {
 }
 
 /** The handler of the main port, and what has to be done in the background meanwhile. */
-function createParts({ settings, database, redis, operations, onDefect }: Parts): { handle: Handler; jobs: readonly Job[] } {
+function createParts({ settings, database, redis, operations, onDefect }: Parts): { handle: Handler; jobs: readonly Job[]; history: RunningHistory } {
   const { origins, chains, cookie, trustedProxies, limits, directory } = settings
   const lastingStore = createDatabaseStore(database, Date)
+  const store = redis ? createRedisStore(redis) : createMemoryStore()
+  const history = createHistory({ settings, database, store, onDefect })
   const serve = createServer({
     origins,
     chains: Object.fromEntries(Object.entries(chains).map(([id, chain]) => [Number(id), chain])),
     cookie,
     trustedProxies,
     limits: createLimits({ redis, settings: limits }),
-    store: redis && createRedisStore(redis),
+    store,
     lastingStore,
     database,
     directory,
+    history: history.source,
     onDefect,
   })
   return {
@@ -78,6 +83,7 @@ function createParts({ settings, database, redis, operations, onDefect }: Parts)
       { every: SWEEP_MS, run: () => lastingStore.sweep() },
       { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
     ],
+    history,
   }
 }
 
@@ -117,8 +123,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, onDefect) : undefined
     stops.push(() => redis?.disconnect())
     const operations = createOperations({ database, redis })
-    const { handle, jobs } = createParts({ settings, database, redis, operations, onDefect })
+    const { handle, jobs, history } = createParts({ settings, database, redis, operations, onDefect })
     for (const job of jobs) stops.push(startJob(job, onDefect))
+    stops.push(history.start())
     const operationsPort = await listen(createOperationsHandler(operations, database), { port: settings.operationsPort, host: settings.operationsHost })
     stops.push(operationsPort.stop)
     const main = await listen(handle, { port: settings.port, host: settings.host })

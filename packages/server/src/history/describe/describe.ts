@@ -11,6 +11,9 @@ const UNLIMITED = 2n ** 255n
 /** Seconds at the end of the year 9999: a chain may say anything about its time, a date may not. */
 const LAST_SECOND = 253_402_300_799
 
+/** What was given stands before what was got for it. */
+const order = { out: 0, self: 1, in: 2 }
+
 const checksum = (address: string): string => getAddress(address as Address)
 
 function pictureOf(logoUri: string | undefined): HistoryFungible['icon'] {
@@ -60,7 +63,9 @@ function approvalOf(move: Move, chain: Chain, known: Acquaintances): HistoryAppr
 export function describe(account: string, transaction: AccountTransaction, chain: Chain, known: Acquaintances): HistoryTransaction {
   const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
   const isSpam = isBait(account, transaction, known)
-  const transfers = transaction.transfers.map((move) => transferOf(account, move, chain, known))
+  const transfers = transaction.transfers
+    .map((move) => transferOf(account, move, chain, known))
+    .sort((left, right) => order[left.direction] - order[right.direction])
   return {
     id: `${chain.caipId}:${hash}`,
     metadata: {

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { type Address, getAddress } from 'viem'
+import { createUpstream, type Upstream } from '../../kernel/upstream/createUpstream.js'
+import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
+import type { AccountTransaction, Position } from '../facts.js'
+import type { ChainHistory } from '../historySource.js'
+import { merge } from './merge.js'
+import { lists, type Row } from './rows.js'
+
+/** An explorer with Etherscan's API: Etherscan itself (v2), or Blockscout. */
+export interface EtherscanOptions {
+  chainId: number
+  /** Address of the API, for example `https://api.etherscan.io/v2/api` or `https://explorer.example/api`. */
+  url: string
+  apiKey?: string | undefined
+  /** Milliseconds since 1970. @default the machine's clock */
+  clock?: { now(): number } | undefined
+}
+
+/** Rows of one list that are asked for. */
+const ROWS = 200
+
+/** Blocks in which an account has more rows than that, one after another, before the page is given up. */
+const MAX_TRIES = 3
+
+const LAST_BLOCK = 999_999_999
+
+const reply = v.object({ status: v.optional(v.string()), message: v.nullish(v.string()), result: v.nullish(v.union([v.array(v.unknown()), v.string()])) })
+
+/** A list of rows, and how far down it is whole. */
+interface Slice {
+  rows: readonly Row[]
+  /** Blocks after this one are whole. */
+  wholeAfter: number
+}
+
+async function readList(upstream: Upstream, action: string, query: Readonly<Record<string, string | number | undefined>>): Promise<Slice> {
+  const { result, message } = await upstream.send({ path: '', query: { module: 'account', action, ...query }, schema: reply })
+  if (Array.isArray(result)) {
+    const rows = result.flatMap((value) => lists[action]?.(value) ?? [])
+    if (result.length > 0 && rows.length === 0) throw new UpstreamError(upstream.id, 'invalid')
+    return { rows, wholeAfter: result.length >= ROWS ? Math.min(...rows.map(({ block }) => block)) : -1 }
+  }
+  const text = `${message ?? ''} ${result ?? ''}`
+  // Explorers say no with 200.
+  if (/rate limit|max calls|too many/i.test(text)) throw new UpstreamError(upstream.id, 'busy', { retryAfter: 1 })
+  // An explorer that does not have a list has nothing in it; one that has no rows may say so in words.
+  if (/unknown action|invalid action|no .*found/i.test(text)) return { rows: [], wholeAfter: -1 }
+  throw new UpstreamError(upstream.id, 'refused', { cause: new Error(text.slice(0, 200)) })
+}
+
+const isBefore = ({ position }: AccountTransaction, before: Position | undefined): boolean =>
+  !before || position.block < before.block || (position.block === before.block && position.index < before.index)
+
+/**
+ * The history of an account as an explorer has it. Approvals are known as such, but not of what; who sent what others did
+ * to the account is not known.
+ */
+export function createEtherscanHistory(options: EtherscanOptions): ChainHistory {
+  const { chainId, url, apiKey, clock } = options
+  const upstream = createUpstream({ id: `explorer of chain ${chainId}`, url, clock })
+
+  const ask = (action: string, address: string, endblock: number): Promise<Slice> =>
+    readList(upstream, action, { address, endblock, startblock: 0, page: 1, offset: ROWS, sort: 'desc', chainid: chainId, apikey: apiKey })
+
+  async function readFrom(
+    account: string,
+    last: number,
+    before: Position | undefined,
+    tries: number,
+  ): Promise<{ found: AccountTransaction[]; isLast: boolean }> {
+    const slices: Slice[] = []
+    // One after another: free plans allow a few calls a second.
+    for (const action of Object.keys(lists)) slices.push(await ask(action, account, last))
+    const wholeAfter = Math.max(...slices.map((slice) => slice.wholeAfter))
+    const all = merge(
+      account,
+      slices.flatMap(({ rows }) => rows),
+    ).filter((each) => isBefore(each, before))
+    const whole = all.filter(({ position }) => position.block > wholeAfter)
+    if (whole.length > 0 || wholeAfter < 0) return { found: whole, isLast: wholeAfter < 0 }
+    // One block with more rows than fit: what came of it is shown, the rest of it is left out.
+    const part = all.filter(({ position }) => position.block === wholeAfter)
+    if (part.length > 0 || tries === 0) return { found: part, isLast: part.length === 0 }
+    return readFrom(account, wholeAfter - 1, before, tries - 1)
+  }
+
+  return {
+    async readPage({ account, before, limit }) {
+      const { found, isLast } = await readFrom(account, before?.block ?? LAST_BLOCK, before, MAX_TRIES)
+      return { transactions: found.slice(0, limit), isLast: isLast && found.length <= limit }
+    },
+    async knownTokens(account) {
+      const { rows } = await ask('tokentx', account, LAST_BLOCK)
+      const moves = rows.flatMap((row) => row.moves).filter(({ amount }) => amount !== '0')
+      const own = moves.filter(({ from }) => from === account)
+      return [...new Set([...own, ...moves].flatMap(({ token }) => token ?? []))].map((token) => getAddress(token as Address))
+    },
+    // Those on the page itself are known to whoever describes it; asking for more would cost as much as the page.
+    recipientsLike: async () => [],
+  }
+}

@@ -1,0 +1,50 @@
+import type { AccountTransaction, Move } from '../facts.js'
+import type { Row } from './rows.js'
+
+/** After every index that a transaction can have. */
+const BEYOND = 1_000_000
+
+/** Somebody, but not the account: only the list of transactions tells who sent one, and it has all that the account sent. */
+function senderOf(account: string, moves: readonly Move[]): string {
+  const other = moves.find(({ from }) => from !== account)
+  return other?.from ?? moves[0]?.token ?? moves[0]?.to ?? account
+}
+
+function toTransaction(account: string, rows: readonly Row[], rank: number): AccountTransaction | undefined {
+  const [first] = rows
+  if (!first) return undefined
+  const told = rows.find(({ transaction }) => transaction)?.transaction
+  // An explorer's list of token transfers names each once, however many lists it is in.
+  const transfers = rows.flatMap(({ moves }) => moves).filter(({ from, to }) => from === account || to === account)
+  const sender = told?.sender ?? senderOf(account, transfers)
+  return {
+    position: { block: first.block, index: rows.find(({ index }) => index !== undefined)?.index ?? BEYOND + rank },
+    hash: first.hash,
+    minedAt: first.minedAt,
+    sender,
+    recipient: told ? told.recipient : (transfers[0]?.token ?? account),
+    hasFailed: told?.hasFailed ?? false,
+    nonce: rows.find(({ nonce }) => nonce !== undefined)?.nonce ?? 0,
+    method: told?.method ?? null,
+    transfers,
+    // Explorers do not list them; that a transaction approved is known by what it called.
+    approvals: [],
+  }
+}
+
+/** Whether a transaction is of the account: it sent it, or something moved. */
+function concerns(account: string, { sender, transfers }: AccountTransaction): boolean {
+  return sender === account || transfers.length > 0
+}
+
+/** Rows of all lists as transactions, newest first. */
+export function merge(account: string, rows: readonly Row[]): AccountTransaction[] {
+  const byHash = new Map<string, Row[]>()
+  for (const row of rows) byHash.set(row.hash, [...(byHash.get(row.hash) ?? []), row])
+  // In the order of their hashes, so that what has no index has the same rank on every page.
+  const found = [...byHash].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each], rank) => toTransaction(account, each, rank))
+  return found
+    .filter((each) => each !== undefined)
+    .filter((each) => concerns(account, each))
+    .sort((left, right) => right.position.block - left.position.block || right.position.index - left.position.index)
+}

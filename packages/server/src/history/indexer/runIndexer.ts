@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Indexer } from './createIndexer.js'
+
+/** Milliseconds after which a chain that is read to its end is asked for more. */
+const POLL_MS = 1000
+
+/** Milliseconds to wait after failures in a row: a node that is down is not helped by being asked. */
+const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000] as const
+
+/** Milliseconds between two batches, for requests that wait for the database meanwhile. */
+const BREATH_MS = 5
+
+/**
+ * Reads a chain until it is stopped. A node that is down is told of once, asked more and more rarely, and read on from
+ * where it went.
+ *
+ * @returns Stops it: waits for what is being written, and leaves the chain to another node of the server.
+ */
+export function runIndexer(indexer: Indexer, parameters: { onDefect(error: unknown): void; pollMs?: number | undefined }): () => Promise<void> {
+  const { onDefect, pollMs = POLL_MS } = parameters
+  const ending = new AbortController()
+  const state = { failures: 0 }
+
+  async function once(): Promise<number> {
+    try {
+      const hasMore = await indexer.step()
+      state.failures = 0
+      return hasMore ? BREATH_MS : pollMs
+    } catch (error) {
+      if (state.failures === 0) onDefect(error)
+      return PAUSES_MS[Math.min(state.failures++, PAUSES_MS.length - 1)] ?? pollMs
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      // Being woken by the end is what the signal is for.
+      await sleep(await once(), undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+    await indexer.release()
+  }
+
+  const running = run().catch(onDefect)
+  return async () => {
+    ending.abort()
+    await running
+  }
+}
