@@ -76,6 +76,37 @@ CREATE TABLE "names" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "onramp_orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"chain_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"symbol" text NOT NULL,
+	"currency" text NOT NULL,
+	"method" text NOT NULL,
+	"total" text NOT NULL,
+	"fee" text,
+	"network_fee" text,
+	"token" text,
+	"decimals" integer,
+	"amount" text,
+	"payer" text,
+	"nonce" bigint,
+	"raw_transaction" text,
+	"hash" text,
+	"reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "onramp_payers" (
+	"payer" text NOT NULL,
+	"chain_id" bigint NOT NULL,
+	"holder" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "onramp_payers_payer_chain_id_pk" PRIMARY KEY("payer","chain_id")
+);
+--> statement-breakpoint
 CREATE TABLE "projects" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -117,4 +148,7 @@ CREATE TABLE "wallets" (
 CREATE INDEX "analytics_events_received_at" ON "analytics_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint
 CREATE INDEX "names_address_index" ON "names" USING btree ("address");--> statement-breakpoint
+CREATE INDEX "onramp_orders_account_index" ON "onramp_orders" USING btree ("account","created_at");--> statement-breakpoint
+CREATE INDEX "onramp_orders_status_index" ON "onramp_orders" USING btree ("status","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "onramp_orders_nonce_index" ON "onramp_orders" USING btree ("payer","chain_id","nonce") WHERE "onramp_orders"."status" = 'signed';--> statement-breakpoint
 CREATE INDEX "stored_values_expires_at" ON "stored_values" USING btree ("expires_at");

@@ -1,0 +1,107 @@
+import { type GenericSchema, maxLength, minLength, object, pipe, string } from 'valibot'
+import { ServerError } from '../../kernel/serverError.js'
+import { createUpstream } from '../../kernel/upstream/createUpstream.js'
+import { commonOptions } from '../defaults.js'
+import type { OnrampProvider, OnrampPurchase } from '../onrampProvider.js'
+import { createCdpSigner } from './signCdpToken.js'
+
+/** An account at Coinbase: a secret API key, with which addresses stay out of links, or else the id of an app. */
+export type CoinbaseOnrampOptions =
+  | { keyId: string; /** Base64 of an Ed25519 key, or an elliptic-curve key as PEM. */ keySecret: string; apiUrl?: string | undefined; clock?: { now(): number } | undefined }
+  | { appId: string }
+
+const API = 'https://api.developer.coinbase.com'
+const TOKEN_PATH = '/onramp/v1/token'
+const PAGE = 'https://pay.coinbase.com/buy/select-asset'
+
+/** Chains as Coinbase names them, where a purchase names none. */
+const BLOCKCHAINS = ['ethereum', 'arbitrum', 'polygon', 'avalanche-c-chain', 'optimism', 'celo', 'base']
+
+const tokenReply: GenericSchema<unknown, { token: string }> = object({ token: pipe(string(), minLength(1), maxLength(2048)) })
+
+function pageOf({ network, partnerUserId, cryptoAmount, fiatAmount }: OnrampPurchase, identity: Readonly<Record<string, string>>): string {
+  const url = new URL(PAGE)
+  const parameters = {
+    ...identity,
+    defaultExperience: 'buy',
+    // A CAIP id is not a name of theirs.
+    defaultNetwork: network?.includes(':') ? undefined : network,
+    partnerUserId: partnerUserId?.slice(0, 49),
+    presetCryptoAmount: cryptoAmount,
+    // They let the other amount win when both are there.
+    ...(cryptoAmount === undefined ? { presetFiatAmount: fiatAmount } : {}),
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
+  return url.href
+}
+
+function chainsOf(blockchains: readonly string[]): readonly string[] {
+  return blockchains.length > 0 ? blockchains : BLOCKCHAINS
+}
+
+function assetsOf({ wallets }: OnrampPurchase): readonly string[] {
+  return [...new Set(wallets.flatMap(({ assets }) => assets))]
+}
+
+/** What goes into the link itself, where there is no session. */
+function plainIdentity(purchase: OnrampPurchase, appId: string): Record<string, string> {
+  const addresses = Object.fromEntries(purchase.wallets.map(({ address, blockchains }) => [address, chainsOf(blockchains)]))
+  const assets = assetsOf(purchase)
+  return { appId, addresses: JSON.stringify(addresses), ...(assets.length > 0 ? { assets: JSON.stringify(assets) } : {}) }
+}
+
+type SessionMaker = (purchase: OnrampPurchase) => Promise<Record<string, string>>
+
+function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string }>): SessionMaker {
+  const { keyId, keySecret, apiUrl = API, clock = Date } = options
+  const upstream = createUpstream({ id: 'coinbase', url: apiUrl, clock })
+  const sign = createCdpSigner(keyId, keySecret, clock)
+  const uri = `POST ${new URL(apiUrl).host}${TOKEN_PATH}`
+  return async (purchase) => {
+    const { wallets, visitor } = purchase
+    const assets = assetsOf(purchase)
+    const { token } = await upstream.send({
+      path: TOKEN_PATH,
+      headers: { authorization: `Bearer ${sign(uri)}` },
+      body: {
+        addresses: wallets.map(({ address, blockchains }) => ({ address, blockchains: chainsOf(blockchains) })),
+        ...(assets.length > 0 ? { assets } : {}),
+        ...(visitor ? { clientIp: visitor } : {}),
+      },
+      schema: tokenReply,
+    })
+    return { sessionToken: token }
+  }
+}
+
+/**
+ * Coinbase Onramp. With a key the destination is told to Coinbase by this server and the link holds a token for one use;
+ * with an app id the destination stands in the link, as Coinbase allows for some apps only.
+ *
+ * Source: https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-onramp-url
+ *
+ * @throws TypeError when the secret is no key.
+ *
+ * @example
+ * ```ts
+ * import { createCoinbaseOnramp, createServer } from '@latchkey/server'
+ *
+ * createServer({
+ *   origins: ['https://app.example.org'],
+ *   chains: { 1: 'https://rpc.example.org' },
+ *   onramp: { providers: [createCoinbaseOnramp({ appId: 'your app id' })] },
+ * })
+ * ```
+ */
+export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProvider {
+  const identify: SessionMaker = 'appId' in options ? async (purchase) => plainIdentity(purchase, options.appId) : createSessions(options)
+  return {
+    id: 'coinbase',
+    async createUrl(purchase) {
+      if (purchase.wallets.some(({ address }) => !address.startsWith('0x')))
+        throw new ServerError(400, 'address_invalid', 'Coinbase sends to addresses of EVM chains here.')
+      return pageOf(purchase, await identify(purchase))
+    },
+    getOptions: async () => commonOptions,
+  }
+}

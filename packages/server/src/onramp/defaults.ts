@@ -1,0 +1,29 @@
+import type { OnrampOptionsReply, OnrampPaymentCurrency } from '@latchkey/protocol'
+
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+
+/** What can be paid with. Source: the reference product's limits, the same for both currencies. */
+export const paymentCurrencies: readonly OnrampPaymentCurrency[] = [
+  { id: 'USD', payment_method_limits: limits },
+  { id: 'EUR', payment_method_limits: limits },
+]
+
+/** What is always on sale where a provider's list is not asked for. */
+export const commonOptions: OnrampOptionsReply = {
+  paymentCurrencies,
+  purchaseCurrencies: [
+    {
+      id: '2b92315d-eab7-5bef-84fa-089a131333f5',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [
+        { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+        { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137', contract_address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' },
+      ],
+    },
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '' }] },
+  ],
+}

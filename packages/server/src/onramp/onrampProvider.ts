@@ -1,0 +1,43 @@
+import type { HistoryTransaction, OnrampOptionsReply, OnrampQuoteBody, OnrampQuoteReply } from '@latchkey/protocol'
+import type { Address } from 'viem'
+
+/** Where bought tokens go. */
+export interface OnrampWallet {
+  /** Checked: with its checksum on EVM chains, base58 on Solana. */
+  readonly address: string
+  /** As the on-ramp names chains, for example `ethereum`. Empty: any. */
+  readonly blockchains: readonly string[]
+  /** Symbols. Empty: any. */
+  readonly assets: readonly string[]
+}
+
+/** A purchase that somebody is about to make. */
+export interface OnrampPurchase {
+  readonly wallets: readonly [OnrampWallet, ...OnrampWallet[]]
+  readonly network: string | undefined
+  readonly partnerUserId: string | undefined
+  /** In whole tokens. */
+  readonly cryptoAmount: number | undefined
+  readonly fiatAmount: number | undefined
+  /** Network address of the visitor, where it is known. */
+  readonly visitor: string | undefined
+  /** Where visitors reach this server. */
+  readonly publicUrl: string
+}
+
+/** Somebody who sells tokens for money. */
+export interface OnrampProvider {
+  /** Small letters, digits and hyphens, for example `coinbase`. */
+  readonly id: string
+  /**
+   * The page where the purchase is made.
+   *
+   * @throws ServerError 400 when this cannot be bought here; 502 to 504 when a third party fails.
+   */
+  createUrl(purchase: OnrampPurchase): Promise<string>
+  getOptions(): Promise<OnrampOptionsReply>
+  /** Left out by those whose prices are only told on their own page. @throws ServerError 400 when this cannot be bought. */
+  getQuote?(body: OnrampQuoteBody): Promise<OnrampQuoteReply>
+  /** Purchases of an account, newest first. Left out by those who do not tell. */
+  getTransactions?(account: Address): Promise<readonly HistoryTransaction[]>
+}
