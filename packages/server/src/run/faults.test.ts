@@ -30,7 +30,7 @@ beforeAll(async () => {
     limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
   }
   part.server = await startServer(parse(settingsSchema, settings))
-})
+}, 60_000)
 
 afterAll(async () => {
   await part.server?.stop()

@@ -26,6 +26,9 @@ type Combination = 'PGlite' | 'PostgreSQL' | 'PostgreSQL + Redis'
 
 const combinations: readonly Combination[] = ['PGlite', 'PostgreSQL', 'PostgreSQL + Redis']
 
+/** Milliseconds that starting may take on a machine that has much else to do. */
+const START_MS = 60_000
+
 /** Of this test file: started when a combination first needs them. */
 const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}
 
@@ -83,7 +86,7 @@ export function describeOnBackends(name: string, define: (backend: () => Backend
     const state: { backend?: Awaited<ReturnType<typeof openBackend>> } = {}
     beforeAll(async () => {
       state.backend = await openBackend(combination)
-    })
+    }, START_MS)
     beforeEach(() => state.backend?.reset())
     afterAll(() => state.backend?.close())
     define(() => {
