@@ -45,7 +45,7 @@ const token = strictObject({
   address,
   name: text,
   symbol: text,
-  decimals: wholeNumber(0, 36),
+  decimals: wholeNumber(0, 255),
   logoUri: optional(text),
   eip2612: optional(boolean()),
 })

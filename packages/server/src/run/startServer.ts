@@ -101,6 +101,7 @@ function createOperationsHandler(operations: Operations, database: Database): Ha
 /**
  * Starts a server as its settings say: database, Redis, two ports, background work.
  *
+ * @param given.database - Used instead of the one the settings name; closed with the server.
  * @throws when a port is taken, the database cannot be used or its folder is another process's; nothing is left running then.
  *
  * @example
@@ -111,14 +112,14 @@ function createOperationsHandler(operations: Operations, database: Database): Ha
  * process.once('SIGTERM', () => server.stop())
  * ```
  */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+export async function startServer(settings: Settings, given: { database?: Database | undefined } = {}): Promise<RunningServer> {
   const stops: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     for (const each of stops.splice(0).reverse()) await each()
   }
   const onDefect = writeDefect
   try {
-    const database = await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder })
+    const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder }))
     stops.push(() => database.close())
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, onDefect) : undefined
     stops.push(() => redis?.disconnect())
