@@ -24,7 +24,7 @@ export function worldChainConfig(chainId: number, url: string): ChainConfig {
     tokens: [
       { address: weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
       ...Object.values(tokens)
-        .filter(({ habit }) => habit !== 'spam')
+        .filter(({ habit, decimals }) => habit !== 'spam' && decimals <= 36)
         .map(({ address, name, symbol, decimals, habit }) => ({ address, name, symbol, decimals, ...(habit === 'permit' ? { eip2612: true } : {}) })),
     ],
     dollar,
