@@ -5,7 +5,7 @@ import { approve, code, pair, uriOf } from './phone.js'
 
 test.describe('without a server', () => {
   test('default: every wallet that comes with the kit is in the grid once, the installed one first', async ({ page }) => {
-    await visit(page)
+    await visit(page, { directory: '0' })
     await openAll(page)
     await expect(tiles(page).first()).toHaveAttribute('data-testid', `lk-wallet-${TEST_WALLET}`)
     await expect(tiles(page).first()).toHaveAccessibleName(/, installed$/)
@@ -26,7 +26,7 @@ test.describe('without a server', () => {
   })
 
   test('default: the installed wallet connects from the grid', async ({ page }) => {
-    await visit(page)
+    await visit(page, { directory: '0' })
     await openAll(page)
     await tile(page, TEST_WALLET).click()
     await expect(page.getByTestId('demo-status')).toHaveText('connected')
@@ -35,7 +35,7 @@ test.describe('without a server', () => {
   })
 
   test('default: another wallet shows its code, and who answered is who is said to be connected', async ({ page, phone }) => {
-    await visit(page)
+    await visit(page, { directory: '0' })
     await openAll(page)
     await field(page).fill('rainbow')
     await tile(page, 'rainbow').click()
@@ -50,7 +50,7 @@ test.describe('without a server', () => {
   })
 
   test('behavior: the search trims, puts names that begin so first, and an empty result leads on', async ({ page }) => {
-    await visit(page)
+    await visit(page, { directory: '0' })
     await openAll(page)
     await field(page).fill('  rain ')
     await expect(tiles(page).first()).toHaveAttribute('data-testid', 'lk-wallet-rainbow')
@@ -71,12 +71,37 @@ test.describe('without a server', () => {
   })
 
   test('behavior: an installed wallet is found by its name too', async ({ page }) => {
-    await visit(page, { wallets: 'many' })
+    await visit(page, { directory: '0', wallets: 'many' })
     await openAll(page)
     await field(page).fill('lanter')
     await expect(tiles(page)).toHaveCount(1)
     await tile(page, 'example.lantern').click()
     await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  })
+})
+
+test.describe('with the sandbox’s server', () => {
+  test('default: nothing is asked before the visitor acts, then wallets and their pictures come from it', async ({ page, watch }) => {
+    await visit(page)
+    await page.getByTestId('lk-connect-button').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([watch.requests, watch.server]).toEqual([[], []])
+    await openAll(page)
+    await expect(tile(page, 'metamask').locator('img')).toHaveAttribute('src', /^data:image\/webp;base64,/)
+    const paths = watch.server.map((url) => new URL(url).pathname)
+    expect(paths).toContain('/api/getWallets')
+    expect(paths).toContain('/api/getWalletImage/metamask')
+    expect(watch.server.filter((url) => url.includes('/getWallets?')).every((url) => new URL(url).searchParams.get('chains') === 'eip155:31337')).toBe(true)
+    expect(watch.requests).toEqual([])
+  })
+
+  test('default: a search is answered by it, without accents and case', async ({ page, watch }) => {
+    await visit(page)
+    await openAll(page)
+    await field(page).fill('ONÉKEY')
+    await expect(tiles(page)).toHaveCount(1)
+    await expect(tile(page, 'onekey')).toBeVisible()
+    expect(watch.server.some((url) => new URL(url).searchParams.get('search') === 'ONÉKEY')).toBe(true)
   })
 })
 

@@ -19,6 +19,8 @@ export const TEST_WALLET = 'dev.latchkey.testwallet'
 export interface Watch {
   /** Requests to anything but the page's own files. */
   requests: string[]
+  /** Requests to the sandbox's server, which is under the page's own origin. */
+  server: string[]
   /** Things a page may only log when the test says so. */
   allowed: RegExp[]
 }
@@ -26,7 +28,7 @@ export interface Watch {
 /** Collects, from every page and window of a browser, console errors, page errors, CSP reports, and requests that leave this machine. */
 export async function guard(context: BrowserContext): Promise<{ watch: Watch; problems: string[] }> {
   const problems: string[] = []
-  const watch: Watch = { requests: [], allowed: [] }
+  const watch: Watch = { requests: [], server: [], allowed: [] }
   const report = (text: string): void => {
     if (!watch.allowed.some((pattern) => pattern.test(text))) problems.push(text)
   }
@@ -37,6 +39,7 @@ export async function guard(context: BrowserContext): Promise<{ watch: Watch; pr
   context.on('request', (request) => {
     const { origin, hostname } = new URL(request.url())
     if (hostname !== 'localhost' && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
+    if (request.url().startsWith(`${addresses.demo}/api/`)) watch.server.push(request.url())
     if (origin !== addresses.demo && !request.url().startsWith('data:')) watch.requests.push(request.url())
   })
   await context.addInitScript(() => {

@@ -253,7 +253,7 @@ test('behavior: before the visitor acts nothing of WalletConnect is loaded and n
   await page.waitForLoadState('networkidle')
   const loaded = scripts.length
   expect(sockets).toEqual([])
-  expect(watch.requests).toEqual([])
+  expect([watch.requests, watch.server]).toEqual([[], []])
   await openCode(page)
   expect(sockets.length).toBe(1)
   // What came with the code was not there before.

@@ -47,7 +47,7 @@ function followTheme(mode: string | undefined): void {
 export function mount(draw: (options: DemoOptions) => ReactNode): void {
   const root = document.getElementById('app')
   if (!root) throw new Error('The page has no #app')
-  const options = readOptions(location.search)
+  const options = readOptions(location)
   document.documentElement.dir = options.dir
   followTheme(options.kit.themeMode)
   announceTestWallets(options)

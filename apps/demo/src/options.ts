@@ -16,7 +16,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'include, exclude', values: 'wallet ids, by comma', meaning: 'Only these, or never these wallets' },
   { name: 'custom', values: 'JSON', meaning: 'Wallets that no directory has' },
   { name: 'allWallets', values: 'show, hide, onlyMobile', meaning: 'The row that leads to all wallets' },
-  { name: 'directory, projectId', values: 'address; any word', meaning: 'A server with a wallet directory' },
+  { name: 'directory, projectId', values: 'address, 0; any word', meaning: 'A server with a wallet directory other than the sandbox’s, or none' },
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
   { name: 'signIn', values: '1, optional', meaning: 'Sign in with the wallet, against the sandbox’s server' },
@@ -71,8 +71,16 @@ function readSignIn(value: string | null): Pick<LatchkeyOptions, 'signIn'> {
   return value ? { signIn: createSignIn({ ...createSignInClient({ url: '/api' }), isRequired: value !== 'optional' }) } : {}
 }
 
+/** The sandbox's server, under the page's own origin, unless the address names another or none. */
+function readServer(query: URLSearchParams, origin: string): Pick<LatchkeyOptions, 'serverUrl' | 'projectId'> {
+  const directory = query.get('directory')
+  const projectId = query.get('projectId') ?? undefined
+  if (directory === null) return { serverUrl: `${origin}/api`, projectId: projectId ?? 'sandbox' }
+  return { serverUrl: directory === '0' ? undefined : directory, projectId }
+}
+
 /** Reads the options from an address. Kit options are passed on as they are, so that a wrong one shows its error. */
-export function readOptions(search: string): DemoOptions {
+export function readOptions({ search, origin }: Pick<Location, 'search' | 'origin'>): DemoOptions {
   const query = new URLSearchParams(search)
   const text = (name: string): string | undefined => query.get(name) ?? undefined
   const accent = text('accent')
@@ -87,8 +95,7 @@ export function readOptions(search: string): DemoOptions {
       excludeWalletIds: text('exclude')?.split(','),
       customWallets: parseJson(text('custom')),
       allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
-      serverUrl: text('directory'),
-      projectId: text('projectId'),
+      ...readServer(query, origin),
       ...readSignIn(query.get('signIn')),
       storageKey: text('storageKey'),
       ...(query.get('storage') === '0' ? { storage: null } : {}),

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { createServer, type Listening, listen } from '@latchkey/server'
+import { createProjectAdmin, createServer, type Listening, listen, openDatabase } from '@latchkey/server'
 import { type Anvil, startAnvil, startChaosRelay } from '@latchkey/testing/node'
 import { build, type PreviewServer, preview } from 'vite'
 import { startPages } from './pages.js'
 import { assertFree, type Ports } from './ports.js'
+import { seedDatabase } from './seed/seedDatabase.js'
 
 const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
 
@@ -25,14 +26,22 @@ async function startDemo(port: number): Promise<PreviewServer> {
 }
 
 /** The server, for the demo's page. Chains by their addresses: they may still be starting. */
-function startServer({ server, demo: page, one, two }: Ports): Promise<Listening> {
+async function startServer({ server, demo: page, one, two }: Ports): Promise<Listening> {
+  const origins = [`http://localhost:${page}`] as const
+  const database = await openDatabase()
+  await seedDatabase(database)
+  const projects = createProjectAdmin(database)
+  const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins })
+  await projects.change(id, { isAnalyticsEnabled: true })
   const handle = createServer({
-    origins: [`http://localhost:${page}`],
+    origins,
+    database,
     chains: { 31337: `http://127.0.0.1:${one}`, 31338: `http://127.0.0.1:${two}` },
     // Plain http, on this machine only.
     cookie: { isSecure: false },
   })
-  return listen(handle, { port: server })
+  const { url, stop } = await listen(handle, { port: server })
+  return { url, stop: () => stop().then(() => database.close()) }
 }
 
 /**
