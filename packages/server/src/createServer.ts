@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { analyticsRoutes } from './analytics/routes.js'
@@ -13,6 +12,8 @@ import { openDatabase } from './kernel/database/openDatabase.js'
 import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
 import { createLimits, type Limits } from './kernel/limits/createLimits.js'
+import { createLog } from './kernel/log/createLog.js'
+import { observe, type RequestResult } from './kernel/observe.js'
 import { charge, originGuard, type Visit } from './kernel/originGuard.js'
 import { createPoolPrices } from './kernel/prices/createPoolPrices.js'
 import { firstOf } from './kernel/prices/firstOf.js'
@@ -27,7 +28,7 @@ import { createMemoryStore, type Store } from './kernel/store.js'
 import { createTokens, type Tokens } from './kernel/tokens/createTokens.js'
 import { type NamesOptions, namesRoutes } from './names/routes.js'
 import { networksRoutes } from './networks/routes.js'
-import { onrampRoutes } from './onramp/routes.js'
+import { createOnramp, type OnrampOptions } from './onramp/routes.js'
 import { createOpenapi } from './openapi.js'
 import { signInRoutes } from './signIn/routes.js'
 import type { CookieOptions } from './signIn/sessions.js'
@@ -63,19 +64,19 @@ export interface ServerOptions {
   names?: NamesOptions | undefined
   /** Where tokens are swapped. @default Uniswap, on the chains whose `contracts` name it */
   exchange?: Exchange | undefined
+  /** Where tokens are bought with money. @default none: answered with 503 */
+  onramp?: OnrampOptions | undefined
   /** Where histories of accounts come from. @default none: they are answered with 503 */
   history?: HistorySource | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
-  /** Told about what the server did not expect; visitors are told only that it failed. @default writes to stderr */
+  /** Told how every request went: for logs and metrics. @default tells nobody */
+  onRequest?: ((result: RequestResult) => void) | undefined
+  /** Told about what the server did not expect; visitors are told only that it failed. @default writes to stderr, without what a visitor sent */
   onDefect?: ((error: unknown) => void) | undefined
 }
 
 const MAX_BODY_BYTES = 64 * 1024
-
-function writeDefect(error: unknown): void {
-  process.stderr.write(`${inspect(error)}\n`)
-}
 
 function checkOrigins(origins: readonly string[]): void {
   for (const origin of origins)
@@ -94,7 +95,7 @@ function createPrices({ prices, clock = Date }: ServerOptions, chains: Services[
 }
 
 function createServices(options: ServerOptions, limits: Limits): Services {
-  const { clock = Date, store = createMemoryStore(clock), onDefect = writeDefect, publicUrl } = options
+  const { clock = Date, store = createMemoryStore(clock), onDefect = createLog().defect, publicUrl } = options
   const chains = new Map(Object.entries(options.chains).map(([id, given]) => [Number(id), createChain(Number(id), given, clock)]))
   const tokens = createTokens(clock)
   const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
@@ -144,6 +145,7 @@ export function createServer(options: ServerOptions): Handler {
     throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
   }
   const app = new Hono()
+    .use(observe(options.onRequest))
     .use(async (context, next) => {
       context.header('cache-control', 'no-store')
       context.header('x-content-type-options', 'nosniff')
@@ -168,14 +170,21 @@ export function createServer(options: ServerOptions): Handler {
     .onError((error, context) => {
       const { status, body, retryAfter } = toErrorReply(toDatabaseError(error) ?? error)
       if (status === 500) onDefect(error)
+      const told: Context = context
+      told.set('errorCode', body.error.code)
       if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
       return context.json(body, status as 500)
     })
   app.route('/', walletsRoutes(services, options.directory))
   app.route('/', swapRoutes(services, options.exchange))
-  app.route('/', historyRoutes(services, options.history))
+  const onramp = createOnramp(services, options.onramp)
+  app.route('/', onramp.routes)
+  app.route(
+    '/',
+    historyRoutes(services, options.history, ({ account, provider }) => onramp.getTransactions(provider, account)),
+  )
   app.route('/', balancesRoutes(services, options.history?.knownTokens))
-  const features = [analyticsRoutes, networksRoutes, onrampRoutes]
+  const features = [analyticsRoutes, networksRoutes]
   for (const routes of features) app.route('/', routes(services))
   return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
 }

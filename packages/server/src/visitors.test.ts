@@ -186,7 +186,7 @@ describe('the limits', () => {
     for (let count = 0; count < 10; count++) expect((await visit('203.0.113.7')).status).toBe(200)
     const refused = await visit('203.0.113.7')
     expect(await outcome(refused)).toBe('429 too_many_requests')
-    expect([refused.headers.get('retry-after'), refused.headers.get('access-control-expose-headers')]).toEqual(['60', 'retry-after'])
+    expect([refused.headers.get('retry-after'), refused.headers.get('access-control-expose-headers')]).toEqual(['60', 'retry-after, x-request-id'])
     expect(refused.headers.get('access-control-allow-origin')).toBe(OWN)
     expect((await visit('203.0.113.8')).status).toBe(200)
   })

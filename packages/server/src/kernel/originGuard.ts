@@ -79,7 +79,7 @@ async function projectOf(options: OriginGuardOptions, context: Context, address:
 function allow(options: OriginGuardOptions, context: Context, origin: string | undefined): void {
   if (origin === undefined) return
   context.header('access-control-allow-origin', origin)
-  context.header('access-control-expose-headers', 'retry-after')
+  context.header('access-control-expose-headers', 'retry-after, x-request-id')
   if (isOwnPage(options, origin)) context.header('access-control-allow-credentials', 'true')
 }
 

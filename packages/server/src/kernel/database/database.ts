@@ -4,5 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export interface Database {
   readonly orm: PgDatabase<PgQueryResultHKT>
   readonly kind: 'pglite' | 'postgres'
+  /** Of PostgreSQL, now. `waiting` are queries that wait for a connection. */
+  connections?(): { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }

@@ -11,9 +11,6 @@ const STATEMENT_MS = 5000
 /** For a connection on which nothing comes back at all. */
 const SILENCE_MS = STATEMENT_MS + 500
 
-/** Milliseconds that PostgreSQL may be away while the server starts: they are often started together. */
-const START_MS = 15_000
-
 /** Any number, the same in every node: whoever holds it changes the tables. */
 const MIGRATION_LOCK = 4_202_611_214
 
@@ -40,8 +37,8 @@ async function connect(url: string, deadline: number): Promise<pg.Client> {
 }
 
 /** Two nodes that start at once must not both change the tables. */
-async function bringUpToDate(url: string, migrationsFolder: string): Promise<void> {
-  const client = await connect(url, performance.now() + START_MS)
+async function bringUpToDate(url: string, migrationsFolder: string, patience: number): Promise<void> {
+  const client = await connect(url, performance.now() + patience)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
@@ -51,9 +48,9 @@ async function bringUpToDate(url: string, migrationsFolder: string): Promise<voi
   }
 }
 
-/** @throws when PostgreSQL cannot be reached for 15 s, or refuses. */
-export async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
-  await bringUpToDate(url, migrationsFolder)
+/** @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses. */
+export async function openPostgres(url: string, migrationsFolder: string, patience: number): Promise<Database> {
+  await bringUpToDate(url, migrationsFolder, patience)
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'latchkey',
@@ -65,5 +62,6 @@ export async function openPostgres(url: string, migrationsFolder: string): Promi
   })
   // An idle connection that broke is dropped by the pool; whoever asks next gets a new one or is told.
   pool.on('error', () => undefined)
-  return { orm: drizzle(pool), kind: 'postgres', close: () => pool.end() }
+  const connections = () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
+  return { orm: drizzle(pool), kind: 'postgres', connections, close: () => pool.end() }
 }

@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { number, object } from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createUpstream, type Upstream, type UpstreamOptions, type UpstreamRequest } from './createUpstream.js'
+import { upstreamChannel } from './upstreamChannel.js'
 import { UpstreamError } from './upstreamError.js'
 
 const schema = object({ answer: number() })
@@ -213,8 +215,11 @@ describe('createUpstream', () => {
 
   test('behavior: the outcome of everything that was sent is told, and no address', async () => {
     const results: unknown[] = []
-    const { upstream } = await start(answer(500), { onResult: (result) => results.push(result) })
+    const listen = (result: unknown): unknown => results.push(result)
+    subscribe(upstreamChannel, listen)
+    const { upstream } = await start(answer(500))
     const error = await upstream.send({ path: '/secret', schema }).catch((thrown: unknown) => thrown as UpstreamError)
+    unsubscribe(upstreamChannel, listen)
     expect(results).toEqual([
       { id: 'party', outcome: 'failed' },
       { id: 'party', outcome: 'failed' },

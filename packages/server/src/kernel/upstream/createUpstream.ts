@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type GenericSchema, safeParse } from 'valibot'
 import { createCircuitBreaker } from './circuitBreaker.js'
@@ -6,8 +7,10 @@ import { parseJson } from './parseJson.js'
 import { readLimited } from './readLimited.js'
 import { parseRetryAfter } from './retryAfter.js'
 import { createRetryBudget } from './retryBudget.js'
+import { type UpstreamResult, upstreamChannel } from './upstreamChannel.js'
 import { UpstreamError, type UpstreamFailure } from './upstreamError.js'
 
+const results = channel(upstreamChannel)
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 1024 * 1024
 const RETRY_DELAY_MS = [50, 250] as const
@@ -28,8 +31,6 @@ export interface UpstreamOptions {
   clock?: { now(): number } | undefined
   /** Milliseconds for a request with its body and its second try. @default 10,000 */
   deadline?: number | undefined
-  /** Told the outcome of every request that was sent: for metrics. */
-  onResult?: ((result: { id: string; outcome: UpstreamFailure | 'ok' }) => void) | undefined
 }
 
 /** One request to a third party. */
@@ -42,6 +43,8 @@ export interface UpstreamRequest<value> {
   method?: 'GET' | 'POST' | undefined
   /** Sent as JSON. */
   body?: unknown
+  /** Besides those of the upstream: what is good for one request only. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** Whether asking twice does no harm, so that it may be sent a second time. @default true for GET */
   isIdempotent?: boolean | undefined
   schema: GenericSchema<unknown, value>
@@ -89,7 +92,7 @@ function urlOf({ base }: Target, { path, query = {} }: Pick<UpstreamRequest<unkn
 /** What is wrong with a request is thrown before anything is sent: it is our defect, not a failure of the service. */
 function prepare(target: Target, request: UpstreamRequest<unknown>): { url: URL; init: RequestInit; isIdempotent: boolean } {
   const { body, method = body === undefined ? 'GET' : 'POST', isIdempotent = method === 'GET' } = request
-  const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...target.headers }
+  const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...target.headers, ...request.headers }
   const init: RequestInit = { method, redirect: 'error', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   return { url: urlOf(target, request), init, isIdempotent }
 }
@@ -122,7 +125,7 @@ function toUpstreamError(id: string, error: unknown, signal: AbortSignal): Upstr
 }
 
 /** Which requests are let through, over all requests to one service. */
-function createGate({ id, onResult }: UpstreamOptions, clock: { now(): number }) {
+function createGate({ id }: UpstreamOptions, clock: { now(): number }) {
   const breaker = createCircuitBreaker(clock)
   const hold = { until: 0 }
   return {
@@ -136,7 +139,8 @@ function createGate({ id, onResult }: UpstreamOptions, clock: { now(): number })
       if (error && STRIKES.includes(error.failure)) breaker.fail()
       else breaker.succeed()
       if (error?.failure === 'busy' && error.retryAfter) hold.until = clock.now() + error.retryAfter * 1000
-      onResult?.({ id, outcome: error?.failure ?? 'ok' })
+      const result: UpstreamResult = { id, outcome: error?.failure ?? 'ok' }
+      results.publish(result)
     },
   }
 }

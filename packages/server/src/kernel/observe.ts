@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Visit } from './originGuard.js'
+
+/** What may be told of a request: nothing in it was chosen by whoever sent it. */
+export interface RequestResult {
+  /** Random; the caller has it as `x-request-id`. */
+  readonly requestId: string
+  readonly method: 'GET' | 'POST' | 'OPTIONS' | 'HEAD' | 'other'
+  /** Pattern of the address, such as `/v1/identity/:address`; `unknown` when there is nothing at that address. */
+  readonly route: string
+  readonly status: number
+  readonly milliseconds: number
+  /** Of a project that is known; `''` is the server's own, `undefined` when it was not found out. */
+  readonly projectId: string | undefined
+  /** Of an error reply. */
+  readonly code: string | undefined
+}
+
+const METHODS: readonly string[] = ['GET', 'POST', 'OPTIONS', 'HEAD']
+
+/** What middleware writes `*` for is nobody's address. */
+function routeOf(context: Context): string {
+  const path = routePath(context, -1)
+  return path.includes('*') ? 'unknown' : path
+}
+
+/** Numbers every request, and tells how each went. */
+export function observe(onRequest: ((result: RequestResult) => void) | undefined): MiddlewareHandler {
+  return async (context, next) => {
+    const requestId = randomUUID()
+    const began = performance.now()
+    context.header('x-request-id', requestId)
+    await next()
+    onRequest?.({
+      requestId,
+      method: (METHODS.includes(context.req.method) ? context.req.method : 'other') as RequestResult['method'],
+      route: routeOf(context),
+      status: context.res.status,
+      milliseconds: Math.round(performance.now() - began),
+      projectId: (context.get('visit') as Visit | undefined)?.project.id,
+      code: context.get('errorCode') as string | undefined,
+    })
+  }
+}

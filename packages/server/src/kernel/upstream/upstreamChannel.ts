@@ -1,0 +1,10 @@
+import type { UpstreamFailure } from './upstreamError.js'
+
+/** Outcomes of all requests to third parties, for `node:diagnostics_channel`: whoever counts them need not be known to whoever asks. */
+export const upstreamChannel: 'latchkey:upstream' = 'latchkey:upstream'
+
+/** What is told there. */
+export interface UpstreamResult {
+  readonly id: string
+  readonly outcome: UpstreamFailure | 'ok'
+}
