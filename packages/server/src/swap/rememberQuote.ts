@@ -20,11 +20,17 @@ function pairOf({ chain, from, to, user }: SwapAsk): string {
 
 const askOf = (ask: SwapAsk): string => `${pairOf(ask)}:${ask.amount}`
 
+/** Without a store there are still quotes, only nobody can refer to them. */
+function withoutStore(error: unknown): null {
+  if (error instanceof ServerError && error.code === 'store_unavailable') return null
+  throw error
+}
+
 /** Keeps what somebody was quoted, and answers the name of it. */
-export async function rememberQuote({ store }: Services, ask: SwapAsk, toAmount: bigint): Promise<string> {
+export function rememberQuote({ store }: Services, ask: SwapAsk, toAmount: bigint): Promise<string | null> {
   const id = randomUUID()
-  await store.set(`swapQuote:${id}`, JSON.stringify({ ask: askOf(ask), toAmount: String(toAmount) }), QUOTE_LIFETIME_MS)
-  return id
+  const kept = store.set(`swapQuote:${id}`, JSON.stringify({ ask: askOf(ask), toAmount: String(toAmount) }), QUOTE_LIFETIME_MS)
+  return kept.then(() => id, withoutStore)
 }
 
 /**
@@ -42,7 +48,7 @@ export async function recallQuote({ store }: Services, ask: SwapAsk, id: string)
 
 /** Keeps how much somebody wanted to swap of a pair. */
 export async function rememberAmount({ store }: Services, ask: SwapAsk): Promise<void> {
-  await store.set(`swapAmount:${pairOf(ask)}`, String(ask.amount), ASKED_LIFETIME_MS)
+  await store.set(`swapAmount:${pairOf(ask)}`, String(ask.amount), ASKED_LIFETIME_MS).catch(withoutStore)
 }
 
 /** @throws ServerError 400 `amount_missing` when nothing was asked. */

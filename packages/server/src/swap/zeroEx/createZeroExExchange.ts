@@ -1,0 +1,116 @@
+import { type Address, getAddress, parseAbi } from 'viem'
+import type { Chain } from '../../kernel/chain/chain.js'
+import { ServerError } from '../../kernel/serverError.js'
+import { createUpstream } from '../../kernel/upstream/createUpstream.js'
+import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
+import { askChain } from '../askChain.js'
+import type { Exchange, SwapAsk, SwapCall } from '../exchange.js'
+import { checkPrice, checkQuote, zeroExToken } from './checkQuote.js'
+import { priceReply, quoteReply } from './reply.js'
+import { unsafe } from './unsafe.js'
+
+/** How 0x is reached, and which of its contracts are trusted. */
+export interface ZeroExOptions {
+  apiKey: string
+  /** Chains to swap on, by chain id. */
+  chains: readonly number[]
+  /** @default 'https://api.0x.org' */
+  url?: string | undefined
+  /** The contract that is approved. @default that of chains with the Cancun rules */
+  allowanceHolder?: Address | undefined
+  /** Knows which settlers are genuine. */
+  registry?: Address | undefined
+  clock?: { now(): number } | undefined
+}
+
+/** Source: https://0x.org/docs/developer-resources/core-concepts/contracts */
+const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+/** Source: https://github.com/0xProject/0x-settler, section on the most recent deployment. */
+const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+const TAKER_SUBMITTED = 2n
+
+const registryAbi = parseAbi(['function ownerOf(uint256 feature) view returns (address)', 'function prev(uint128 feature) view returns (address)'])
+
+/** 0x has no way for it, or does not know a token: both say that nothing trades the pair. */
+const NO_WAY: readonly (number | undefined)[] = [400, 404, 422]
+
+/** In hundredths of a percent, with a tenth of it left for what changes between two answers. */
+function slippageOf(toAmount: bigint, minToAmount: bigint): bigint {
+  if (toAmount <= minToAmount) return 0n
+  return ((toAmount - minToAmount) * 9_000n) / toAmount
+}
+
+/**
+ * Swaps through 0x (Swap API v2, allowance holder). What it answers is not believed: the bytes of each transaction are
+ * read, and must sell and buy what was asked, for the user alone, at no less than the minimum, by a settler that 0x's
+ * registry on the chain knows.
+ *
+ * @example
+ * ```ts
+ * import { createServer, createZeroExExchange } from '@latchkey/server'
+ *
+ * createServer({
+ *   origins: ['https://app.example.org'],
+ *   chains: { 1: 'https://rpc.example.org' },
+ *   exchange: createZeroExExchange({ apiKey: process.env['ZERO_EX_API_KEY'] ?? '', chains: [1] }),
+ * })
+ * ```
+ */
+export function createZeroExExchange(options: ZeroExOptions): Exchange {
+  const { apiKey, chains, url = 'https://api.0x.org', clock } = options
+  const holder = getAddress(options.allowanceHolder ?? ALLOWANCE_HOLDER)
+  const registry = options.registry ?? REGISTRY
+  const upstream = createUpstream({ id: '0x', url, headers: { '0x-api-key': apiKey, '0x-version': 'v2' }, clock })
+
+  const queryOf = ({ chain, from, to, amount, user }: SwapAsk) => ({
+    chainId: chain.chainId,
+    sellToken: zeroExToken(from),
+    buyToken: zeroExToken(to),
+    sellAmount: String(amount),
+    taker: user,
+  })
+
+  async function checkSettler({ client }: Chain, settler: Address): Promise<void> {
+    const address = registry
+    const current = askChain(client.readContract({ abi: registryAbi, address, functionName: 'ownerOf', args: [TAKER_SUBMITTED] }))
+    if ((await current) === settler) return
+    // For a while after an upgrade the one before is still in use. A registry may have none.
+    const before = await askChain(client.readContract({ abi: registryAbi, address, functionName: 'prev', args: [TAKER_SUBMITTED] }), () =>
+      unsafe('its settler is unknown'),
+    )
+    if (before !== settler) throw unsafe('its settler is unknown')
+  }
+
+  async function build(ask: SwapAsk, toAmount: bigint, minToAmount: bigint): Promise<SwapCall> {
+    const slippageBps = Number(slippageOf(toAmount, minToAmount))
+    const quote = await upstream.send({ path: '/swap/allowance-holder/quote', query: { ...queryOf(ask), slippageBps }, schema: quoteReply })
+    if (!quote.liquidityAvailable || quote.minBuyAmount < minToAmount)
+      throw new ServerError(409, 'price_moved', 'Less would arrive than was quoted minus slippage. Ask for a new quote.')
+    await checkSettler(ask.chain, checkQuote(ask, quote, holder, minToAmount))
+    const { to, data, value } = quote.transaction
+    return { to, data, value }
+  }
+
+  return {
+    spenders: ({ chainId }) => (chains.includes(chainId) ? [holder] : []),
+    async offers(ask) {
+      if (!chains.includes(ask.chain.chainId)) return []
+      const query = queryOf(ask)
+      const price = await upstream.send({ path: '/swap/allowance-holder/price', query, schema: priceReply }).catch((error: unknown) => {
+        if (error instanceof UpstreamError && NO_WAY.includes(error.upstreamStatus)) return undefined
+        throw error
+      })
+      if (!price?.liquidityAvailable) return []
+      checkPrice(ask, price, holder)
+      const { buyAmount: toAmount } = price
+      return [
+        {
+          toAmount,
+          spender: ask.from === 'native' ? undefined : holder,
+          route: { exchange: '0x', tokens: [ask.from, ask.to] },
+          build: (minToAmount) => build(ask, toAmount, minToAmount),
+        },
+      ]
+    },
+  }
+}
