@@ -50,42 +50,46 @@ async function write(eventId: string, server: () => Promise<ServerProcess>): Pro
 }
 
 describe('a server that is killed', () => {
-  test.each(places)('behavior: loses nothing it acknowledged and writes nothing twice: %s', async (_where, place) => {
-    const where = await place()
-    const settings = { origins: [ORIGIN], chains: { 1: { nodes: 'http://127.0.0.1:9' } }, ...where, limits: { visitor: { points: 1e6, seconds: 10 } } }
-    const open = (): ReturnType<typeof openDatabase> => openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
-    const before = await open()
-    await createProjectAdmin(before).add({ id: 'millpond', name: 'Millpond', origins: [ORIGIN] })
-    await createProjectAdmin(before).change('millpond', { isAnalyticsEnabled: true })
-    await before.close()
+  test.each(places)(
+    'behavior: loses nothing it acknowledged and writes nothing twice: %s',
+    async (_where, place) => {
+      const where = await place()
+      const settings = { origins: [ORIGIN], chains: { 1: { nodes: 'http://127.0.0.1:9' } }, ...where, limits: { visitor: { points: 1e6, seconds: 10 } } }
+      const open = (): ReturnType<typeof openDatabase> => openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
+      const before = await open()
+      await createProjectAdmin(before).add({ id: 'millpond', name: 'Millpond', origins: [ORIGIN] })
+      await createProjectAdmin(before).change('millpond', { isAnalyticsEnabled: true })
+      await before.close()
 
-    const running = { server: startServerProcess(settings), written: 0 }
-    const browser = await signIn((await running.server).url, ORIGIN, testAccounts(1)[0])
-    const session = await browser.getSession()
-    expect(session).not.toBeNull()
-    const part = Math.floor(WRITES / (KILLS + 1))
-    const killAt = new Set(Array.from({ length: KILLS }, (_, index) => Math.floor(part * (index + 0.5)) + randomInt(part)))
-    const ids = Array.from({ length: WRITES }, () => randomUUID())
-    const waiting = [...ids]
-    const writer = async (): Promise<void> => {
-      for (let id = waiting.pop(); id; id = waiting.pop()) {
-        await write(id, () => running.server)
-        if (killAt.delete(++running.written)) {
-          const killed = await running.server
-          running.server = killed.kill().then(() => startServerProcess(settings))
+      const running = { server: startServerProcess(settings), written: 0 }
+      const browser = await signIn((await running.server).url, ORIGIN, testAccounts(1)[0])
+      const session = await browser.getSession()
+      expect(session).not.toBeNull()
+      const part = Math.floor(WRITES / (KILLS + 1))
+      const killAt = new Set(Array.from({ length: KILLS }, (_, index) => Math.floor(part * (index + 0.5)) + randomInt(part)))
+      const ids = Array.from({ length: WRITES }, () => randomUUID())
+      const waiting = [...ids]
+      const writer = async (): Promise<void> => {
+        for (let id = waiting.pop(); id; id = waiting.pop()) {
+          await write(id, () => running.server)
+          if (killAt.delete(++running.written)) {
+            const killed = await running.server
+            running.server = killed.kill().then(() => startServerProcess(settings))
+          }
         }
       }
-    }
-    await Promise.all(Array.from({ length: WRITERS }, writer))
+      await Promise.all(Array.from({ length: WRITERS }, writer))
 
-    expect(killAt.size).toBe(0)
-    const last = await running.server
-    browser.moveTo(last.url)
-    expect(await browser.getSession()).toEqual(session)
-    await last.stop()
-    const after = await open()
-    const rows = await after.orm.select({ id: analyticsEvents.eventId }).from(analyticsEvents)
-    await after.close()
-    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
-  })
+      expect(killAt.size).toBe(0)
+      const last = await running.server
+      browser.moveTo(last.url)
+      expect(await browser.getSession()).toEqual(session)
+      await last.stop()
+      const after = await open()
+      const rows = await after.orm.select({ id: analyticsEvents.eventId }).from(analyticsEvents)
+      await after.close()
+      expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+    },
+    240_000,
+  )
 })

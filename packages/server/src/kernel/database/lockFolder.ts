@@ -38,6 +38,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Moment of the last sign of life. */
+async function beatOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 /** A process of this machine is asked for; one of another container has to show signs of life. */
 async function isHeld(path: string, text: string): Promise<boolean> {
   try {
@@ -46,12 +56,13 @@ async function isHeld(path: string, text: string): Promise<boolean> {
   } catch {
     // A lock that was being written when its process died: it shows no signs of life either.
   }
-  const before = await stat(path).catch(() => undefined)
-  if (!before) return false
-  if (Date.now() - before.mtimeMs > SILENCE_MS) return false
-  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS))
-  const after = await stat(path).catch(() => undefined)
-  return after !== undefined && after.mtimeMs !== before.mtimeMs
+  const first = await beatOf(path)
+  for (let now = Date.now(); first !== undefined && now - first < SILENCE_MS; now = Date.now()) {
+    await new Promise((resolve) => setTimeout(resolve, BEAT_MS / 5))
+    const last = await beatOf(path)
+    if (last !== first) return last !== undefined
+  }
+  return false
 }
 
 /** Of several that find the same dead holder's lock, one moves it away. */

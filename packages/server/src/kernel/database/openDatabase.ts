@@ -3,11 +3,14 @@ import type { Database } from './database.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 
+const START_MS = 15_000
+
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /**
  * Opens the database and brings its tables up to date: PostgreSQL at `url`, else PGlite in `folder`, else PGlite in memory.
  *
+ * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up. @default 15 s: it is often started together with the server
  * @throws when the database cannot be used, saying what to do.
  *
  * @example
@@ -18,6 +21,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
  * await database.close()
  * ```
  */
-export function openDatabase(parameters: { url?: string | undefined; folder?: string | undefined } = {}): Promise<Database> {
-  return parameters.url ? openPostgres(parameters.url, migrationsFolder) : openEmbedded(parameters.folder, migrationsFolder)
+export function openDatabase(parameters: { url?: string | undefined; folder?: string | undefined; patience?: number | undefined } = {}): Promise<Database> {
+  const { url, folder, patience = START_MS } = parameters
+  return url ? openPostgres(url, migrationsFolder, patience) : openEmbedded(folder, migrationsFolder)
 }

@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { listen } from './listen.js'
+
+/** A handler that answers when told to. */
+function slowHandler(): { handle: (request: Request) => Promise<Response>; arrived: Promise<void>; answer(): void } {
+  const state: { arrive?: () => void; answer?: () => void } = {}
+  const arrived = new Promise<void>((resolve) => {
+    state.arrive = resolve
+  })
+  const allowed = new Promise<void>((resolve) => {
+    state.answer = resolve
+  })
+  return {
+    arrived,
+    answer: () => state.answer?.(),
+    async handle() {
+      state.arrive?.()
+      await allowed
+      return new Response('done')
+    },
+  }
+}
+
+describe('stop', () => {
+  test('default', async () => {
+    const { url, stop } = await listen(async () => new Response('hello'), { port: 0 })
+    expect(await (await fetch(url)).text()).toBe('hello')
+    await stop()
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('behavior: what is being answered is finished, and nothing new is taken', async () => {
+    const { handle, arrived, answer } = slowHandler()
+    const { url, stop } = await listen(handle, { port: 0 })
+    const reply = fetch(url)
+    await arrived
+    const stopped = stop()
+    await expect(fetch(url)).rejects.toThrow()
+    answer()
+    expect(await (await reply).text()).toBe('done')
+    await stopped
+  })
+
+  test('behavior: a connection on which nothing goes on holds nothing up', async () => {
+    const { url, stop } = await listen(async () => new Response('hello'), { port: 0 })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await new Promise((resolve) => socket.once('connect', resolve))
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    await new Promise((resolve) => socket.once('data', resolve))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const started = performance.now()
+    await stop()
+    await closed
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('behavior: the handler is told who is at the other end', async () => {
+    const { url, stop } = await listen(async (_request, connection) => Response.json(connection), { port: 0 })
+    expect(await (await fetch(url)).json()).toEqual({ remoteAddress: '127.0.0.1' })
+    await stop()
+  })
+})
