@@ -1,9 +1,9 @@
-import { type NameErrorReply, nameEndpoints, nameGatewayEndpoints } from '@latchkey/protocol'
+import { type ErrorReply, type NameErrorReply, nameEndpoints, nameGatewayEndpoints } from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { safeParse } from 'valibot'
 import { type Address, isAddress } from 'viem'
 import { mount } from '../kernel/mount.js'
-import { ServerError, toErrorReply } from '../kernel/serverError.js'
+import { ServerError } from '../kernel/serverError.js'
 import { notConfigured, type Services } from '../kernel/services.js'
 import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
 import { createEnsNames } from './ensNames.js'
@@ -24,10 +24,10 @@ export interface NamesOptions {
 /** Errors say it twice: as everywhere, and as clients of the reference read it. */
 const withReasons: MiddlewareHandler = async (context, next) => {
   await next()
-  if (!(context.error instanceof ServerError)) return
-  const { status, body } = toErrorReply(context.error)
-  const reply: NameErrorReply = { ...body, status: 'FAILED', reasons: [{ name: body.error.code, description: body.error.message }] }
-  context.res = context.json(reply, status as 400)
+  if (!context.error) return
+  const { error } = (await context.res.clone().json()) as ErrorReply
+  const reply: NameErrorReply = { error, status: 'FAILED', reasons: [{ name: error.code, description: error.message }] }
+  context.res = context.json(reply, context.res.status as 400)
 }
 
 function readAddress(text: string): Address {

@@ -72,6 +72,32 @@ const historySource = variant('kind', [
   strictObject({ kind: literal('etherscan'), url: nodeUrl, apiKey: optional(text) }),
 ])
 
+const names = strictObject({
+  /** Names that the server gives out, below a parent. */
+  own: optional(
+    strictObject({
+      parent: text,
+      chainId: wholeNumber(1, 2 ** 31 - 1),
+      gateway: optional(
+        strictObject({
+          signerKey: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'expected a private key of 0x and 64 hexadecimal digits')) as GenericSchema<
+            string,
+            `0x${string}`
+          >,
+          resolvers: tupleWithRest([address], address, 'expected at least one resolver contract'),
+          lifetime: optional(wholeNumber(1000, 86_400_000)),
+        }),
+      ),
+    }),
+  ),
+  gateways: optional(array(nodeUrl)),
+})
+
+const exchange = variant('kind', [
+  strictObject({ kind: literal('uniswap'), bases: optional(array(address)) }),
+  strictObject({ kind: literal('0x'), apiKey: text, url: optional(nodeUrl), allowanceHolder: optional(address), registry: optional(address) }),
+])
+
 const limit = strictObject({ points: wholeNumber(1, 1e9), seconds: wholeNumber(1, 86_400) })
 
 const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))
@@ -88,8 +114,13 @@ export const settingsSchema = strictObject({
   redisUrl: optional(url('redis:', 'rediss:')),
   /** Where the history of a chain comes from; the next one is asked when one fails. */
   history: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), pipe(array(historySource), minLength(1)))),
+  /** Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it */
+  exchange: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange)),
   cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
   trustedProxies: optional(array(text)),
+  /** One line of JSON per request on stdout, without anything a visitor sent. */
+  logRequests: optional(boolean(), true),
+  names: optional(names),
   directory: optional(strictObject({ signingKey: optional(pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))) })),
   limits: optional(strictObject({ visitor: exactOptional(limit), project: exactOptional(limit), signIn: exactOptional(limit), refused: exactOptional(limit) })),
 })
