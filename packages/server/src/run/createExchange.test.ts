@@ -1,0 +1,31 @@
+import { parse } from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { createChain } from '../kernel/chain/createChain.js'
+import { createExchange } from './createExchange.js'
+import { settingsSchema } from './settings.js'
+
+const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+const contracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11', wrappedNative: router, uniswapV2: { factory: router, router } } as const
+const chains = { 1: { nodes: 'http://127.0.0.1:9', contracts }, 10: { nodes: 'http://127.0.0.1:9' }, 137: { nodes: 'http://127.0.0.1:9', contracts } }
+const settings = (exchange?: unknown) => parse(settingsSchema, { origins: ['https://app.example.org'], chains, exchange })
+const spendersOf = (exchange: unknown, id: 1 | 10 | 137) => createExchange(settings(exchange)).spenders(createChain(id, chains[id]))
+
+describe('createExchange', () => {
+  test('default', () => {
+    expect(spendersOf(undefined, 1)).toEqual([router])
+    expect(spendersOf(undefined, 10)).toEqual([])
+  })
+
+  test('behavior: each chain has the exchange that the settings name', () => {
+    const exchange = { 1: { kind: '0x', apiKey: 'key' }, 137: { kind: 'uniswap', bases: [router] } }
+    expect(spendersOf(exchange, 1)).toEqual(['0x0000000000001fF3684f28c67538d4D072C22734'])
+    expect(spendersOf(exchange, 10)).toEqual([])
+    expect(spendersOf(exchange, 137)).toEqual([router])
+  })
+
+  test('error: a chain that there is not, an exchange that there is not', () => {
+    expect(() => createExchange(settings({ 5: { kind: 'uniswap' } }))).toThrow('names the chain 5')
+    expect(() => settings({ 1: { kind: 'bazaar' } })).toThrow()
+    expect(() => settings({ 1: { kind: '0x' } })).toThrow()
+  })
+})
