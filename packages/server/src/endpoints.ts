@@ -8,6 +8,7 @@ import {
   images,
   nameEndpoints,
   nameGatewayEndpoints,
+  onrampEndpoints,
   rpcEndpoints,
   signInEndpoints,
   swapEndpoints,
@@ -26,6 +27,7 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>
   names: nameEndpoints,
   nameGateway: nameGatewayEndpoints,
   networks: rpcEndpoints,
+  onramp: onrampEndpoints,
   signIn: signInEndpoints,
   swap: swapEndpoints,
 }

@@ -7,7 +7,7 @@ export type RouteKind =
   /** Pages of the project that the request names. */
   | 'project'
 
-const publicPaths: readonly RegExp[] = [/^\/openapi\.json$/, /^\/getWalletImage\//, /^\/public\//, /^\/v1\/names\/gateway(?:\/|$)/]
+const publicPaths: readonly RegExp[] = [/^\/openapi\.json$/, /^\/getWalletImage\//, /^\/public\//, /^\/v1\/names\/gateway(?:\/|$)/, /^\/onramp\/checkout\//]
 
 const ownPaths: readonly RegExp[] = [/^\/v1\/sign-in\//]
 

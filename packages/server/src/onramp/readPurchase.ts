@@ -9,7 +9,8 @@ const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 /** Money that goes to a mistyped address is gone: its checksum must be right, where it has one. */
 function checkAddress(address: string): string {
   if (SOLANA_ADDRESS.test(address)) return address
-  if (!isAddress(address)) throw new ServerError(400, 'address_invalid', 'The address of a destination wallet is wrong, or its checksum is. Nothing could be sent there.')
+  if (!isAddress(address))
+    throw new ServerError(400, 'address_invalid', 'The address of a destination wallet is wrong, or its checksum is. Nothing could be sent there.')
   if (address === zeroAddress) throw new ServerError(400, 'address_invalid', 'The address of a destination wallet is nobody’s.')
   return getAddress(address)
 }

@@ -1,6 +1,65 @@
+import { type HistoryTransaction, onrampEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
-import type { Services } from '../kernel/services.js'
+import type { Address } from 'viem'
+import { mount } from '../kernel/mount.js'
+import type { Visit } from '../kernel/originGuard.js'
+import { ServerError } from '../kernel/serverError.js'
+import { notConfigured, type Services } from '../kernel/services.js'
+import type { OnrampProvider } from './onrampProvider.js'
+import { readWallets } from './readPurchase.js'
+import { createSandboxOnramp, type SandboxOnrampOptions } from './sandbox/createSandboxOnramp.js'
 
-export function onrampRoutes(_services: Services): Hono {
-  return new Hono()
+/** Who sells tokens for money. The first is asked where a request names none; the sandbox comes last. */
+export interface OnrampOptions {
+  providers?: readonly OnrampProvider[] | undefined
+  sandbox?: SandboxOnrampOptions | undefined
+}
+
+/** Buying tokens with money. */
+export interface Onramp {
+  routes: Hono
+  /** Purchases of an account at one on-ramp, newest first; `undefined` when there is no such on-ramp or it does not tell. */
+  getTransactions(id: string, account: Address): Promise<readonly HistoryTransaction[] | undefined>
+}
+
+export function createOnramp(services: Services, options: OnrampOptions = {}): Onramp {
+  const sandbox = options.sandbox && createSandboxOnramp(services, options.sandbox)
+  const providers = [...(options.providers ?? []), ...(sandbox ? [sandbox.provider] : [])]
+  const app = new Hono()
+  if (sandbox) app.route('/', sandbox.pages)
+
+  function providerOf(id: string | undefined): OnrampProvider {
+    const [first] = providers
+    if (!first) throw notConfigured('on-ramp', 'onramp')
+    const found = id === undefined ? first : providers.find((provider) => provider.id === id)
+    if (!found)
+      throw new ServerError(400, 'onramp_unknown', `This server has no on-ramp of this name. It has: ${providers.map((provider) => provider.id).join(', ')}.`)
+    return found
+  }
+
+  mount(app, onrampEndpoints.url, async ({ context, body }) => {
+    const url = await providerOf(body.provider).createUrl({
+      wallets: readWallets(body),
+      network: body.defaultNetwork,
+      partnerUserId: body.partnerUserId,
+      cryptoAmount: body.presetCryptoAmount,
+      fiatAmount: body.presetFiatAmount,
+      visitor: (context.get('visit') as Visit | undefined)?.address,
+      publicUrl: services.publicUrl(context),
+    })
+    return { url }
+  })
+
+  mount(app, onrampEndpoints.options, ({ query }) => providerOf(query.provider).getOptions())
+
+  mount(app, onrampEndpoints.quote, async ({ body }) => {
+    const provider = providerOf(body.provider)
+    if (!provider.getQuote) throw new ServerError(400, 'quote_elsewhere', 'This on-ramp tells its prices on its own page only.')
+    return provider.getQuote(body)
+  })
+
+  return {
+    routes: app,
+    getTransactions: async (id, account) => providers.find((provider) => provider.id === id)?.getTransactions?.(account),
+  }
 }

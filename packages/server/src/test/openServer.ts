@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { createServer, type ServerOptions } from '../createServer.js'
 import { createHistorySource } from '../history/createHistorySource.js'
 import { createMemoryStore } from '../kernel/store.js'
+import { createMeldOnramp } from '../onramp/createMeldOnramp.js'
 import type { Backend } from './backends.js'
 
 /** The page that uses the server under test. */
@@ -23,6 +24,9 @@ export async function openServer(backend?: Backend, options: Partial<ServerOptio
   const handle = createServer({
     origins: [PAGE],
     chains: {},
+    // Third parties: a source of prices, and sellers that are only linked to.
+    prices: { getPrices: async (tokens) => tokens.map(() => '1') },
+    onramp: { providers: [createMeldOnramp({ publicKey: 'test' })] },
     history: createHistorySource({ chains: [], store: backend?.store ?? createMemoryStore() }),
     ...(backend ? { database: backend.database, store: backend.store } : {}),
     ...options,

@@ -7,7 +7,12 @@ import { createCdpSigner } from './signCdpToken.js'
 
 /** An account at Coinbase: a secret API key, with which addresses stay out of links, or else the id of an app. */
 export type CoinbaseOnrampOptions =
-  | { keyId: string; /** Base64 of an Ed25519 key, or an elliptic-curve key as PEM. */ keySecret: string; apiUrl?: string | undefined; clock?: { now(): number } | undefined }
+  | {
+      keyId: string /** Base64 of an Ed25519 key, or an elliptic-curve key as PEM. */
+      keySecret: string
+      apiUrl?: string | undefined
+      clock?: { now(): number } | undefined
+    }
   | { appId: string }
 
 const API = 'https://api.developer.coinbase.com'

@@ -49,7 +49,8 @@ export function centsOf(text: string): bigint | undefined {
 export function limitsOf(currency: string, method: string | undefined): { min: bigint; max: bigint } {
   const found = paymentCurrencies.find(({ id }) => id === currency)
   const limits = (found?.payment_method_limits ?? []).filter(({ id }) => method === undefined || id === method)
-  if (limits.length === 0) throw new ServerError(400, 'payment_unknown', `This on-ramp takes ${paymentCurrencies.map(({ id }) => id).join(' and ')}, by card or from a bank account.`)
+  if (limits.length === 0)
+    throw new ServerError(400, 'payment_unknown', `This on-ramp takes ${paymentCurrencies.map(({ id }) => id).join(' and ')}, by card or from a bank account.`)
   const cents = (pick: 'min' | 'max'): bigint[] => limits.map((limit) => centsOf(limit[pick]) ?? 0n)
   const [min] = cents('min').sort((a, b) => (a < b ? -1 : 1))
   const [max] = cents('max').sort((a, b) => (a > b ? -1 : 1))

@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono'
+import type { Chain } from '../../kernel/chain/chain.js'
+import { ServerError } from '../../kernel/serverError.js'
+import type { Services } from '../../kernel/services.js'
+import { failedPage, formPage, gonePage, type Page, reviewPage, sentPage, waitingPage } from './checkoutPage.js'
+import { checkoutStyleHash } from './checkoutStyle.js'
+import type { Asset, SandboxQuote } from './money.js'
+import { type Order, type Orders, PRICE_MS } from './orders.js'
+
+/** Below the server's address. */
+export const CHECKOUT_PATH = '/onramp/checkout'
+
+/** Nothing but the page itself, nothing in a frame, forms to this server only. */
+const policy = ["default-src 'none'", `style-src '${checkoutStyleHash}'`, "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join('; ')
+
+const ORDER_ID = /^[-_A-Za-z0-9]{22}$/
+
+/** What the pages need of the on-ramp. */
+export interface Checkout {
+  services: Services
+  orders: Orders
+  assetsOf(chain: Chain): Promise<readonly Asset[]>
+  quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string }): Promise<SandboxQuote>
+  /** Begins to send what is due. */
+  settle(chain: Chain): void
+}
+
+/** Another site's page must not press our buttons, even if it came to know the address of an order. */
+function checkSource({ publicUrl }: Services, context: Context): void {
+  const origin = context.req.header('origin')
+  if (origin !== new URL(publicUrl(context)).origin) throw new ServerError(403, 'origin_refused', 'This form is for the checkout page only.')
+}
+
+async function fieldsOf(context: Context): Promise<Record<'amount' | 'currency' | 'asset' | 'method', string>> {
+  const fields = await context.req.parseBody()
+  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim().slice(0, 64) : '')
+  return { amount: text('amount').replace(',', '.'), currency: text('currency'), asset: text('asset'), method: text('method') }
+}
+
+/** The checkout of the sandbox's on-ramp: plain pages and forms, no script. */
+export function checkoutRoutes(checkout: Checkout): Hono {
+  const { services, orders, assetsOf, quoteFor, settle } = checkout
+  const app = new Hono()
+
+  async function respond(context: Context, page: Page, status: 200 | 400 | 404 = 200): Promise<Response> {
+    context.header('content-security-policy', policy)
+    // Its own forms must name it, nobody else needs to know where a visitor came from.
+    context.header('referrer-policy', 'same-origin')
+    context.header('access-control-allow-origin', undefined)
+    return context.html(await page, status)
+  }
+
+  async function find(context: Context): Promise<{ order: Order; chain: Chain } | undefined> {
+    const id = context.req.param('id') ?? ''
+    const order = ORDER_ID.test(id) ? await orders.read(id) : undefined
+    const chain = order && services.chains.get(order.chainId)
+    return chain && { order, chain }
+  }
+
+  async function showForm(context: Context, order: Order, chain: Chain, problem?: string): Promise<Response> {
+    const symbols = (await assetsOf(chain)).map(({ symbol }) => symbol)
+    return respond(context, formPage(order, { symbols, chainName: chain.name, problem }), problem ? 400 : 200)
+  }
+
+  async function show(context: Context, { order, chain }: { order: Order; chain: Chain }): Promise<Response> {
+    if (order.status === 'open') return showForm(context, order, chain)
+    if (order.status === 'review') return respond(context, reviewPage(order, chain.name))
+    if (order.status === 'sent') return respond(context, sentPage(order, chain.name))
+    if (order.status === 'failed') return respond(context, failedPage(order, chain.name))
+    settle(chain)
+    return respond(context, waitingPage(order, chain.name))
+  }
+
+  /** Whatever was posted, a reload of what follows posts nothing again. */
+  function back(context: Context, { id }: Order): Response {
+    context.header('access-control-allow-origin', undefined)
+    return context.redirect(`${services.publicUrl(context)}${CHECKOUT_PATH}/${id}`, 303)
+  }
+
+  async function review(context: Context, { order, chain }: { order: Order; chain: Chain }): Promise<Response> {
+    const { asset: symbol, ...payment } = await fieldsOf(context)
+    const entered = { ...order, total: payment.amount, currency: payment.currency, method: payment.method, symbol }
+    try {
+      const asset = (await assetsOf(chain)).find((each) => each.symbol === symbol)
+      if (!asset) return await showForm(context, entered, chain, 'This token is not on sale. Choose another one.')
+      await orders.review(order.id, { ...payment, asset, quote: await quoteFor(asset, payment) })
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error
+      return showForm(context, entered, chain, error.message)
+    }
+    return back(context, order)
+  }
+
+  async function pay(context: Context, { order, chain }: { order: Order; chain: Chain }): Promise<Response> {
+    const isLate = services.clock.now() - order.updatedAt.getTime() > PRICE_MS
+    if (order.status === 'review' && isLate) {
+      await orders.change(order.id, ['review'], { status: 'open' })
+      return showForm(context, order, chain, 'The price is older than five minutes. Review it again.')
+    }
+    // Of two clicks, one finds it unpaid; the other is shown what became of it.
+    if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(chain)
+    return back(context, order)
+  }
+
+  app.get(`${CHECKOUT_PATH}/:id`, async (context) => {
+    const found = await find(context)
+    return found ? show(context, found) : respond(context, gonePage(), 404)
+  })
+  app.post(`${CHECKOUT_PATH}/:id/:step`, async (context) => {
+    checkSource(services, context)
+    const found = await find(context)
+    if (!found) return respond(context, gonePage(), 404)
+    switch (context.req.param('step')) {
+      case 'review':
+        return review(context, found)
+      case 'pay':
+        return pay(context, found)
+      case 'change':
+        await orders.change(found.order.id, ['review'], { status: 'open' })
+        return back(context, found.order)
+      default:
+        throw new ServerError(404, 'not_found', 'There is nothing at this address.')
+    }
+  })
+  return app
+}

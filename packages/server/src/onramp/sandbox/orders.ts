@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '../../kernel/database/database.js'
+import { type OnrampOrderStatus, onrampOrders } from '../../kernel/database/tables/onramp.js'
+import type { SandboxQuote } from './money.js'
+import { type Asset, moneyOf } from './money.js'
+
+/** A purchase as it is kept. */
+export type Order = typeof onrampOrders.$inferSelect
+
+/** Milliseconds after which an order that nobody paid is forgotten. */
+const UNPAID_MS = 86_400_000
+/** Milliseconds for which a price holds. */
+export const PRICE_MS = 300_000
+/** Purchases that are told of one account. */
+const MAX_LISTED = 50
+/** Orders that are paid out in one go. */
+const MAX_DUE = 20
+
+const unpaid: readonly OnrampOrderStatus[] = ['open', 'review']
+const due: readonly OnrampOrderStatus[] = ['paid', 'signed']
+
+/** What somebody chose to buy. */
+export interface Choice {
+  currency: string
+  method: string
+  asset: Asset
+  quote: SandboxQuote
+}
+
+/** The orders of the sandbox's on-ramp. */
+export function createOrders(database: () => Promise<Database>, clock: { now(): number }) {
+  const now = (): Date => new Date(clock.now())
+  const orm = async (): Promise<Database['orm']> => (await database()).orm
+
+  /** Changes an order if it is still as it was thought to be: of any number of callers, one succeeds. */
+  async function change(id: string, from: readonly OnrampOrderStatus[], values: Partial<Order>): Promise<boolean> {
+    const rows = await (await orm())
+      .update(onrampOrders)
+      .set({ ...values, updatedAt: now() })
+      .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.status, [...from])))
+      .returning({ id: onrampOrders.id })
+    return rows.length === 1
+  }
+
+  return {
+    change,
+    async open(order: Pick<Order, 'account' | 'chainId' | 'symbol' | 'currency' | 'method' | 'total'>): Promise<string> {
+      const id = randomBytes(16).toString('base64url')
+      const rows = await orm()
+      await rows.delete(onrampOrders).where(and(inArray(onrampOrders.status, [...unpaid]), lt(onrampOrders.createdAt, new Date(clock.now() - UNPAID_MS))))
+      await rows.insert(onrampOrders).values({ ...order, account: order.account.toLowerCase(), id, status: 'open', createdAt: now(), updatedAt: now() })
+      return id
+    },
+    async read(id: string): Promise<Order | undefined> {
+      const [order] = await (await orm()).select().from(onrampOrders).where(eq(onrampOrders.id, id))
+      return order
+    },
+    review(id: string, { currency, method, asset, quote }: Choice): Promise<boolean> {
+      return change(id, unpaid, {
+        status: 'review',
+        currency,
+        method,
+        symbol: asset.symbol,
+        token: asset.token,
+        decimals: asset.decimals,
+        total: moneyOf(quote.total),
+        fee: moneyOf(quote.fee),
+        networkFee: moneyOf(quote.networkFee),
+        amount: String(quote.amount),
+      })
+    },
+    /** What is paid and not sent yet, in the order in which it is to be sent. */
+    async listDue(chainId: number, status: (typeof due)[number]): Promise<readonly Order[]> {
+      return (await orm())
+        .select()
+        .from(onrampOrders)
+        .where(and(eq(onrampOrders.status, status), eq(onrampOrders.chainId, chainId)))
+        .orderBy(asc(status === 'signed' ? onrampOrders.nonce : onrampOrders.createdAt))
+        .limit(MAX_DUE)
+    },
+    async listPaid(account: string): Promise<readonly Order[]> {
+      return (await orm())
+        .select()
+        .from(onrampOrders)
+        .where(and(eq(onrampOrders.account, account.toLowerCase()), inArray(onrampOrders.status, [...due, 'sent', 'failed'])))
+        .orderBy(desc(onrampOrders.createdAt))
+        .limit(MAX_LISTED)
+    },
+  }
+}
+
+export type Orders = ReturnType<typeof createOrders>

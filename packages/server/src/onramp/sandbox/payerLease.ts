@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Database } from '../../kernel/database/database.js'
+import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../../kernel/database/tables/onramp.js'
+
+/** Longer than everything that is asked of a chain between two renewals. */
+const LEASE_MS = 30_000
+
+/** The right to pay out from one account on one chain, which one process has at a time. */
+export interface PayerLease {
+  /** Takes or renews it. `false`: another process has it. */
+  take(): Promise<boolean>
+  release(): Promise<void>
+  /**
+   * Writes down a transaction before it is sent: only while the lease is held, only for an order that has none.
+   *
+   * @returns Whether it was written.
+   */
+  writeDown(id: string, transaction: { nonce: number; rawTransaction: string; hash: string }): Promise<boolean>
+}
+
+export function createPayerLease(database: () => Promise<Database>, clock: { now(): number }, payer: string, chainId: number): PayerLease {
+  const holder = randomUUID()
+  const isMine = and(eq(onrampPayers.payer, payer), eq(onrampPayers.chainId, chainId), eq(onrampPayers.holder, holder))
+  const now = (): Date => new Date(clock.now())
+  const paid: OnrampOrderStatus = 'paid'
+  return {
+    async take() {
+      const { orm } = await database()
+      const until = new Date(clock.now() + LEASE_MS)
+      const renewed = await orm
+        .update(onrampPayers)
+        .set({ until })
+        .where(and(isMine, gt(onrampPayers.until, now())))
+        .returning({ holder: onrampPayers.holder })
+      if (renewed.length > 0) return true
+      const taken = await orm
+        .insert(onrampPayers)
+        .values({ payer, chainId, holder, until })
+        .onConflictDoUpdate({ target: [onrampPayers.payer, onrampPayers.chainId], set: { holder, until }, setWhere: lte(onrampPayers.until, now()) })
+        .returning({ holder: onrampPayers.holder })
+      return taken.length > 0
+    },
+    async release() {
+      await (await database()).orm.delete(onrampPayers).where(isMine)
+    },
+    async writeDown(id, transaction) {
+      const { orm } = await database()
+      return orm.transaction(async (within) => {
+        const held = await within
+          .select()
+          .from(onrampPayers)
+          .where(and(isMine, gt(onrampPayers.until, now())))
+          .for('update')
+        if (held.length === 0) return false
+        const rows = await within
+          .update(onrampOrders)
+          .set({ ...transaction, payer, status: 'signed', reason: null, updatedAt: now() })
+          .where(and(eq(onrampOrders.id, id), eq(onrampOrders.status, paid)))
+          .returning({ id: onrampOrders.id })
+        return rows.length === 1
+      })
+    },
+  }
+}
