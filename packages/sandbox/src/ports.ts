@@ -9,6 +9,10 @@ export interface Ports {
   relay: number
   /** The phone wallet and the popup wallet. */
   wallets: number
+  /** What the server tells operators. */
+  operations: number
+  /** Where the chains are told what to do. */
+  control: number
 }
 
 const variables: Record<keyof Ports, string> = {
@@ -18,11 +22,22 @@ const variables: Record<keyof Ports, string> = {
   server: 'LATCHKEY_PORT_SERVER',
   relay: 'LATCHKEY_PORT_RELAY',
   wallets: 'LATCHKEY_PORT_PHONE',
+  operations: 'LATCHKEY_PORT_OPERATIONS',
+  control: 'LATCHKEY_PORT_CONTROL',
 }
 
-const defaults: Ports = { demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174 }
+const defaults: Ports = { demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174, operations: 4009, control: 4040 }
 
-const titles: Record<keyof Ports, string> = { demo: 'demo', one: 'chain one', two: 'chain two', server: 'server', relay: 'relay', wallets: 'wallets' }
+const titles: Record<keyof Ports, string> = {
+  demo: 'demo',
+  one: 'chain one',
+  two: 'chain two',
+  server: 'server',
+  relay: 'relay',
+  wallets: 'wallets',
+  operations: 'operators',
+  control: 'control',
+}
 
 /** Ports from the environment, else the usual ones. */
 export function readPorts(env: Record<string, string | undefined>): Ports {

@@ -48,6 +48,8 @@ const names = [
   'LATCHKEY_PORT_SERVER',
   'LATCHKEY_PORT_RELAY',
   'LATCHKEY_PORT_PHONE',
+  'LATCHKEY_PORT_OPERATIONS',
+  'LATCHKEY_PORT_CONTROL',
 ] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
@@ -66,7 +68,7 @@ describe('npm start', () => {
     const env = await ports()
     const run = start(env, /Ready in/)
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
@@ -133,7 +135,7 @@ describe('npm start', () => {
 
 describe('readPorts', () => {
   test('default', () => {
-    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174 })
+    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174, operations: 4009, control: 4040 })
   })
 
   test('error: a port that is none', () => {

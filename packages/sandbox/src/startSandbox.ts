@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { createProjectAdmin, createServer, type Listening, listen, openDatabase } from '@latchkey/server'
-import { type Anvil, startAnvil, startChaosRelay } from '@latchkey/testing/node'
+import { listen } from '@latchkey/server'
+import { startChaosRelay } from '@latchkey/testing/node'
 import { build, type PreviewServer, preview } from 'vite'
+import { createControl } from './control/createControl.js'
 import { startPages } from './pages.js'
 import { assertFree, type Ports } from './ports.js'
-import { seedDatabase } from './seed/seedDatabase.js'
+import { startBackend } from './startBackend.js'
+import { type SandboxChain, startChain } from './startChain.js'
 
 const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
 
@@ -13,6 +15,12 @@ export interface Sandbox {
   readonly services: readonly { name: string; address: string }[]
   /** Resolves with the name of a service that ended by itself. */
   readonly broken: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Something that runs until it is stopped. */
+interface Part {
+  readonly url: string
   stop(): Promise<void>
 }
 
@@ -25,74 +33,62 @@ async function startDemo(port: number): Promise<PreviewServer> {
   return preview({ root: demo, configFile, logLevel: 'warn', build: { outDir }, preview: { port, strictPort: true } })
 }
 
-/** The server, for the demo's page. Chains by their addresses: they may still be starting. */
-async function startServer({ server, demo: page, one, two }: Ports): Promise<Listening> {
-  const origins = [`http://localhost:${page}`] as const
-  const database = await openDatabase()
-  await seedDatabase(database)
-  const projects = createProjectAdmin(database)
-  const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins })
-  await projects.change(id, { isAnalyticsEnabled: true })
-  const handle = createServer({
-    origins,
-    database,
-    chains: { 31337: `http://127.0.0.1:${one}`, 31338: `http://127.0.0.1:${two}` },
-    // Plain http, on this machine only.
-    cookie: { isSecure: false },
-  })
-  const { url, stop } = await listen(handle, { port: server })
-  return { url, stop: () => stop().then(() => database.close()) }
+async function partOf(starting: Promise<PreviewServer>, port: number): Promise<Part> {
+  const server = await starting
+  return { url: server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`, stop: () => server.close() }
+}
+
+/** The chains, what is told about them, and the server, which wants them to be there. */
+async function startWorld(ports: Ports, keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>) {
+  const chains = [keep(startChain(31337, ports.one)), keep(startChain(31338, ports.two))] as const
+  const [one, two] = await Promise.all(chains)
+  const controlled = [one, two].map(({ world, node }) => ({ chainId: world.chainId, nodeUrl: world.url, url: node.url, faults: node.faults }))
+  const [server, control] = await Promise.all([keep(startBackend(ports)), keep(listen(createControl(controlled), { port: ports.control }))])
+  return { one, two, server, control }
+}
+
+function ended(name: string, { world }: SandboxChain): Promise<string> {
+  return world.ended.then(() => name)
 }
 
 /**
- * Starts two chains, the server, the relay, the demo and the wallets that are pages. Nothing is left running when it fails.
+ * Starts two chains with everything on them, the server, the relay, the demo and the wallets that are pages. Nothing is
+ * left running when it fails.
  *
  * @throws when a port is taken or the EVM node is missing, saying what to do.
  */
 export async function startSandbox(ports: Ports): Promise<Sandbox> {
   await assertFree(ports)
-  const stops: (() => Promise<void>)[] = []
-  const stop = async (): Promise<void> => {
-    await Promise.all(stops.splice(0).map((each) => each()))
+  const parts: Promise<{ stop(): Promise<void> }>[] = []
+  const keep = <T extends { stop(): Promise<void> }>(part: Promise<T>): Promise<T> => {
+    parts.push(part)
+    return part
   }
-  const chain = async (port: number, chainId: number): Promise<Anvil> => {
-    const anvil = await startAnvil({ port, chainId })
-    stops.push(anvil.stop)
-    return anvil
+  const stop = async (): Promise<void> => {
+    const started = await Promise.allSettled(parts)
+    // The server goes first, as long as the chains it reads are there: the last to start, the first to stop.
+    for (const part of started.reverse()) if (part.status === 'fulfilled') await part.value.stop()
   }
   try {
-    const [one, two, page, relay, wallets, server] = await Promise.all([
-      chain(ports.one, 31337),
-      chain(ports.two, 31338),
-      startDemo(ports.demo).then((server) => {
-        stops.push(() => server.close())
-        return server
-      }),
-      startChaosRelay({ port: ports.relay }).then((relay) => {
-        stops.push(relay.stop)
-        return relay
-      }),
-      startPages(ports.wallets).then((server) => {
-        stops.push(() => server.close())
-        return server
-      }),
-      startServer(ports).then((listening) => {
-        stops.push(listening.stop)
-        return listening
-      }),
+    const [world, page, relay, wallets] = await Promise.all([
+      startWorld(ports, keep),
+      keep(partOf(startDemo(ports.demo), ports.demo)),
+      keep(startChaosRelay({ port: ports.relay })),
+      keep(partOf(startPages(ports.wallets), ports.wallets)),
     ])
-    const phone = wallets.resolvedUrls?.local[0] ?? `http://localhost:${ports.wallets}/`
     return {
       services: [
-        { name: 'Demo', address: page.resolvedUrls?.local[0] ?? `http://localhost:${ports.demo}/` },
-        { name: 'Chain 31337', address: one.url },
-        { name: 'Chain 31338', address: two.url },
-        { name: 'Server', address: server.url },
+        { name: 'Demo', address: page.url },
+        { name: 'Chain 31337', address: world.one.node.url },
+        { name: 'Chain 31338', address: world.two.node.url },
+        { name: 'Server', address: world.server.url },
+        { name: 'Operators', address: world.server.operationsUrl },
         { name: 'Relay', address: relay.url },
-        { name: 'Phone wallet', address: phone },
-        { name: 'Popup wallet', address: `${phone}popup` },
+        { name: 'Phone wallet', address: wallets.url },
+        { name: 'Popup wallet', address: `${wallets.url}popup` },
+        { name: 'Control', address: `${world.control.url}/control` },
       ],
-      broken: Promise.race([one.ended.then(() => 'Chain 31337'), two.ended.then(() => 'Chain 31338')]),
+      broken: Promise.race([ended('Chain 31337', world.one), ended('Chain 31338', world.two)]),
       stop,
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { encodeFunctionData, type Hex, labelhash, namehash, type PrivateKeyAccou
 import { ensAbi } from './abis.js'
 import { worldContracts } from './contracts.js'
 import { people } from './people.js'
+import { sendAsDeployer } from './sendAsDeployer.js'
 import type { Sender } from './sender.js'
 
 const { registry, publicResolver, gatewayResolver, reverseRegistrar } = worldContracts.ens
@@ -48,7 +49,11 @@ export async function setUpNames(sender: Sender): Promise<void> {
   await sender.check()
 }
 
-/** Where the gateway resolver sends those who ask it, in the manner of ERC-3668: with `{sender}` and `{data}`. */
-export async function setGatewayUrls(send: Sender['send'], urls: readonly string[]): Promise<void> {
-  await send(people.deployer, { to: gatewayResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setUrls', args: [urls] }) })
+/**
+ * Tells the gateway resolver of a running chain where to send those who ask it.
+ *
+ * @param urls - Templates with `{sender}` and `{data}` (ERC-3668).
+ */
+export async function setGatewayUrls(url: string, chainId: number, urls: readonly string[]): Promise<void> {
+  await sendAsDeployer(url, chainId, [{ to: gatewayResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setUrls', args: [urls] }) }])
 }

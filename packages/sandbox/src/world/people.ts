@@ -1,9 +1,16 @@
-import { keccak256, toHex } from 'viem'
+import { type Hex, keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-function person(name: string): PrivateKeyAccount {
-  return privateKeyToAccount(keccak256(toHex(`latchkey sandbox: ${name}`)))
+function keyOf(name: string): Hex {
+  return keccak256(toHex(`latchkey sandbox: ${name}`))
 }
+
+function person(name: string): PrivateKeyAccount {
+  return privateKeyToAccount(keyOf(name))
+}
+
+/** Owns and pays for everything; signs what the names' gateway answers. Public, and worthless anywhere else. */
+export const deployerKey: Hex = keyOf('deployer')
 
 /**
  * Who acts on the sandbox's chains: the deployer of everything, people with two years behind them, and one who sends bait.

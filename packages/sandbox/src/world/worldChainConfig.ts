@@ -1,4 +1,4 @@
-import type { ChainConfig } from '@latchkey/server'
+import type { Settings } from '@latchkey/server'
 import { worldContracts } from './contracts.js'
 
 const titles: Readonly<Record<number, string>> = { 31337: 'Millpond', 31338: 'Weir' }
@@ -14,7 +14,7 @@ const titles: Readonly<Record<number, string>> = { 31337: 'Millpond', 31338: 'We
  * createServer({ origins: ['http://localhost:5173'], chains: { 31337: worldChainConfig(31337, 'http://127.0.0.1:8545') } })
  * ```
  */
-export function worldChainConfig(chainId: number, url: string): ChainConfig {
+export function worldChainConfig(chainId: number, url: string): Settings['chains'][string] & { nodes: string } {
   const { multicall3, weth, tokens, uniswapV2, uniswapV3, ens, dollar } = worldContracts
   const { factory, quoter, router, feeTiers } = uniswapV3
   return {
@@ -32,7 +32,7 @@ export function worldChainConfig(chainId: number, url: string): ChainConfig {
       multicall3,
       wrappedNative: weth,
       uniswapV2,
-      uniswapV3: { factory, quoter, router, feeTiers },
+      uniswapV3: { factory, quoter, router, feeTiers: [...feeTiers] },
       ens: { registry: ens.registry, universalResolver: ens.universalResolver },
     },
   }

@@ -1,0 +1,75 @@
+import {
+  array,
+  type GenericSchema,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  unknown,
+  variant,
+} from 'valibot'
+
+/** How a node misbehaves. The first fault that fits a request is the one that happens. */
+export type Fault = {
+  /** JSON-RPC method, or `*` for all. */
+  method: string
+  /** How often it happens before it is over. Without it: until it is taken away. */
+  times?: number | undefined
+} & (
+  | { does: 'slow'; ms: number }
+  | { does: 'status'; status: number; retryAfter?: number | undefined }
+  | { does: 'error'; code: number; message: string }
+  | { does: 'lie'; result?: unknown }
+  | { does: 'drop' | 'html' | 'garbage' | 'silence' }
+  | { does: 'flood'; bytes: number }
+)
+
+const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+const common = {
+  method: pipe(string(), regex(/^(\*|\w{1,64})$/, 'expected a JSON-RPC method, or *')),
+  times: optional(wholeNumber(1, 1e9)),
+}
+
+const fault = variant('does', [
+  object({ ...common, does: literal('slow'), ms: wholeNumber(0, 600_000) }),
+  object({ ...common, does: literal('status'), status: wholeNumber(400, 599), retryAfter: optional(wholeNumber(0, 86_400)) }),
+  object({ ...common, does: literal('error'), code: wholeNumber(-100_000, 100_000), message: pipe(string(), maxLength(1000)) }),
+  object({ ...common, does: literal('lie'), result: unknown() }),
+  object({ ...common, does: literal('drop') }),
+  object({ ...common, does: literal('html') }),
+  object({ ...common, does: literal('garbage') }),
+  object({ ...common, does: literal('silence') }),
+  object({ ...common, does: literal('flood'), bytes: wholeNumber(1, 64 * 1024 * 1024) }),
+])
+
+export const faultsSchema: GenericSchema<unknown, Fault[]> = pipe(array(fault), maxLength(100)) as GenericSchema<unknown, Fault[]>
+
+/** The faults of one node, and which of them a request meets. */
+export interface Faults {
+  list(): readonly Fault[]
+  set(faults: readonly Fault[]): void
+  /** Counts as having happened. */
+  take(methods: readonly string[]): Fault | undefined
+}
+
+export function createFaults(): Faults {
+  const current: { faults: Fault[] } = { faults: [] }
+  return {
+    list: () => current.faults,
+    set(faults) {
+      current.faults = faults.map((each) => ({ ...each }))
+    },
+    take(methods) {
+      const found = current.faults.find(({ method }) => method === '*' || methods.includes(method))
+      if (found?.times !== undefined && --found.times === 0) current.faults = current.faults.filter((each) => each !== found)
+      return found
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { createProjectAdmin, openDatabase, type RunningServer, type Settings, startServer } from '@latchkey/server'
+import type { Ports } from './ports.js'
+import { seedDatabase } from './seed/seedDatabase.js'
+import { worldChainConfig } from './world/worldChainConfig.js'
+
+/** What the server is told of the sandbox. Everything stays on this machine and ends with it. */
+function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
+  return {
+    origins: [`http://localhost:${demo}`],
+    chains: { 31337: worldChainConfig(31337, `http://127.0.0.1:${one}`), 31338: worldChainConfig(31338, `http://127.0.0.1:${two}`) },
+    host: '127.0.0.1',
+    port: server,
+    operationsHost: '127.0.0.1',
+    operationsPort: operations,
+    databaseFolder: '',
+    // Plain http, on this machine only.
+    cookie: { isSecure: false },
+    history: { 31337: [{ kind: 'indexer', traces: true }], 31338: [{ kind: 'indexer', traces: true }] },
+  }
+}
+
+/** The server as an operator would start it, for the demo's page, with the sandbox's wallets, pictures and chains. */
+export async function startBackend(ports: Ports): Promise<RunningServer> {
+  const settings = settingsOf(ports)
+  const database = await openDatabase()
+  await seedDatabase(database)
+  const projects = createProjectAdmin(database)
+  const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins: settings.origins })
+  await projects.change(id, { isAnalyticsEnabled: true })
+  return startServer(settings, { database })
+}
