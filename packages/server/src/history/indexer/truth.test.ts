@@ -1,0 +1,124 @@
+import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import { type Address, createPublicClient, http, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChain } from '../../kernel/chain/createChain.js'
+import type { Database } from '../../kernel/database/database.js'
+import { openDatabase } from '../../kernel/database/openDatabase.js'
+import { actors, startChainLife } from '../../test/chainLife.js'
+import { replayChain } from '../../test/replayChain.js'
+import { startPostgres } from '../../test/startPostgres.js'
+import type { AccountTransaction, Move, Position } from '../facts.js'
+import { createIndexedHistory } from './createIndexedHistory.js'
+import { createIndexer, type Indexer } from './createIndexer.js'
+
+const SEED = 20_260_405
+
+interface Place {
+  name: string
+  database: Database
+  indexer: Indexer
+}
+
+interface Stage {
+  world: WorldChain
+  places: readonly Place[]
+  /** Last block of the world's own story. */
+  storyEnd: number
+  replay: Awaited<ReturnType<typeof replayChain>>
+}
+
+const state: { stage?: Stage; stops: (() => Promise<unknown>)[] } = { stops: [] }
+
+function stage(): Stage {
+  if (!state.stage) throw new Error('The stage is set before the tests run.')
+  return state.stage
+}
+
+async function catchUp(indexer: Indexer): Promise<void> {
+  while (await indexer.step());
+}
+
+async function readAll(database: Database, account: Address, before?: Position): Promise<AccountTransaction[]> {
+  const history = createIndexedHistory({ chainId: 31337, database: async () => database })
+  const { transactions, isLast } = await history.readPage({ account: account.toLowerCase(), before, limit: 61 })
+  return isLast ? [...transactions] : [...transactions, ...(await readAll(database, account, transactions.at(-1)?.position))]
+}
+
+/** In an order of its own: the indexer tells what calls moved before what logs say. */
+function normalized(transaction: AccountTransaction): object {
+  const { position, hash, minedAt, sender, recipient, hasFailed, nonce, method, transfers, approvals } = transaction
+  const sorted = (moves: readonly Move[]): string[] =>
+    moves.map(({ kind, token, from, to, amount, tokenId }) => [kind, token, from, to, amount, tokenId].join(' ')).sort()
+  return { position, hash, minedAt, sender, recipient, hasFailed, nonce, method, transfers: sorted(transfers), approvals: sorted(approvals) }
+}
+
+beforeAll(async () => {
+  const [world, postgres] = await Promise.all([startWorldChain({ chainId: 31337 }), startPostgres()])
+  state.stops.push(world.stop, () => postgres.remove())
+  const chain = createChain(31337, worldChainConfig(31337, world.url))
+  const databases = await Promise.all([openDatabase(), openDatabase({ url: await postgres.createDatabase() })])
+  state.stops.push(...databases.map((database) => () => database.close()))
+  const places = databases.map((database) => ({ name: database.kind, database, indexer: createIndexer({ chain, database: async () => database }) }))
+  const storyEnd = Number(await chain.client.getBlockNumber())
+  const each = (work: (indexer: Indexer) => Promise<unknown>): Promise<unknown> => Promise.all(places.map(({ indexer }) => work(indexer)))
+
+  const life = await startChainLife(world.url, SEED)
+  await life.live(1700)
+  await each((indexer) => indexer.step())
+  await life.forget(3)
+  await life.live(1300)
+  await each(catchUp)
+  await life.forget(64)
+  // Fewer than were taken back: the chain is shorter than it was, and another.
+  await life.live(1200, 40)
+  await each((indexer) => indexer.step())
+  await life.live(1200)
+  await each(catchUp)
+  await life.forget(17)
+  await life.live(1200, 60)
+  await each(catchUp)
+  state.stage = { world, places, storyEnd, replay: await replayChain(world.url, storyEnd) }
+}, 120_000)
+
+afterAll(async () => {
+  for (const stop of state.stops.reverse()) await stop()
+})
+
+describe.each(['pglite', 'postgres'])('the history on %s', (name) => {
+  const database = (): Database => {
+    const place = stage().places.find((each) => each.name === name)
+    if (!place) throw new Error(`There is no ${name}.`)
+    return place.database
+  }
+
+  test(`default: is what an independent replay of the chain says, after three reorgs (seed ${SEED})`, async () => {
+    const { storyEnd, replay } = stage()
+    const accounts = [...actors, worldContracts.uniswapV2.router, worldContracts.weth, worldContracts.tokens.TITHE.address]
+    const counted = { transactions: new Set<string>(), kinds: new Set<string>(), failed: 0 }
+    for (const account of accounts) {
+      const expected = replay.of(account).reverse()
+      const found = (await readAll(database(), account)).filter(({ position }) => position.block > storyEnd)
+      expect(found.map(normalized), account).toEqual(expected.map(normalized))
+      for (const { hash, transfers, hasFailed } of found) {
+        counted.transactions.add(hash)
+        counted.failed += hasFailed ? 1 : 0
+        for (const { kind } of transfers) counted.kinds.add(kind)
+      }
+    }
+    // A comparison of nothing with nothing would prove nothing.
+    expect(counted.transactions.size).toBeGreaterThan(4500)
+    expect(counted.failed).toBeGreaterThan(100)
+    expect([...counted.kinds].sort()).toEqual(['erc1155', 'erc20', 'erc721', 'native'])
+  })
+
+  test('behavior: what it says moved, and the fees, add up to what every account has', async () => {
+    const { world, replay } = stage()
+    const client = createPublicClient({ transport: http(world.url) })
+    for (const account of actors) {
+      const own = account.toLowerCase()
+      const moves = (await readAll(database(), account)).flatMap(({ transfers }) => transfers).filter(({ kind }) => kind === 'native')
+      const sum = moves.reduce((total, { from, to, amount = '0' }) => total + (to === own ? BigInt(amount) : 0n) - (from === own ? BigInt(amount) : 0n), 0n)
+      expect(parseEther('10000') + sum - replay.fees(account), account).toBe(await client.getBalance({ address: account }))
+    }
+  })
+})
