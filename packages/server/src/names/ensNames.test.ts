@@ -1,0 +1,180 @@
+import { people } from '@latchkey/sandbox/world'
+import { testAccounts } from '@latchkey/testing'
+import {
+  custom,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  type LocalAccount,
+  namehash,
+  parseAbi,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../createServer.js'
+import { openDatabase } from '../kernel/database/openDatabase.js'
+import { createMemoryStore } from '../kernel/store.js'
+import { type EnsWorld, openEnsWorld, startCanary } from '../test/openEnsWorld.js'
+import { registration } from '../test/registration.js'
+
+const ORIGIN = 'https://millpond.example'
+const UNIVERSAL_RESOLVER = '0x00000000000000000000000000000000000000aa'
+const [maya] = testAccounts(1) as unknown as [LocalAccount]
+const nameAbi = parseAbi(['function setName(bytes32 node, string name)', 'function setText(bytes32 node, string key, string value)'])
+
+type Handle = (request: Request) => Promise<Response>
+
+async function ask(handle: Handle, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await handle(new Request(`https://api.example${path}`))
+  return { status: response.status, body: await response.json() }
+}
+
+const bodyOf = async (handle: Handle, path: string): Promise<unknown> => (await ask(handle, path)).body
+
+describe('names of ENS on a chain', () => {
+  const state: { world?: EnsWorld } = {}
+  beforeAll(async () => {
+    state.world = await openEnsWorld({ database: await openDatabase(), store: createMemoryStore() }, ORIGIN)
+  }, 60_000)
+  afterAll(() => state.world?.stop())
+
+  function world(): EnsWorld {
+    if (!state.world) throw new Error('The world is there while tests run')
+    return state.world
+  }
+
+  async function setText(who: 'ada' | 'cleo', key: string, value: string): Promise<void> {
+    const data = encodeFunctionData({ abi: nameAbi, functionName: 'setText', args: [namehash(`${who}.eth`), key, value] })
+    await world().send(who, world().chain.contracts.ens.publicResolver, data)
+  }
+
+  test('default', async () => {
+    await setText('ada', 'avatar', 'https://ada.example/ada.png')
+    const handle = world().open(undefined)
+    const { address } = people.ada
+    const attributes = [{ avatar: 'https://ada.example/ada.png', bio: 'Sailing, sums and very old computers.' }]
+    const record = { name: 'ada.eth', registered: 0, updated: 0, addresses: { 60: { address, created: 0 } }, attributes }
+    expect(await bodyOf(handle, `/v1/identity/${address}`)).toEqual({ name: 'ada.eth', avatar: 'https://ada.example/ada.png' })
+    expect(await bodyOf(handle, '/v1/profile/account/ADA.eth')).toEqual(record)
+    expect(await bodyOf(handle, `/v1/profile/reverse/${address}`)).toEqual([record])
+    expect(await ask(handle, '/v1/profile/account/nobody.eth')).toMatchObject({ status: 404, body: { error: { code: 'name_unknown' } } })
+    expect(await bodyOf(handle, `/v1/identity/${people.mallory.address}`)).toEqual({ name: null, avatar: null })
+  })
+
+  test.each(['data:image/svg+xml,<svg/>', 'http://169.254.169.254/', 'eip155:1/erc721:0x01/1', 'https://ada.example/'.padEnd(2049, 'a')])(
+    'behavior: SEC-56 picture %#, which is no https: address or too long, is not told, and nothing is fetched',
+    async (avatar) => {
+      await setText('cleo', 'avatar', avatar)
+      const handle = world().open(undefined)
+      expect(await bodyOf(handle, `/v1/identity/${people.cleo.address}`)).toEqual({ name: 'cleo.eth', avatar: null })
+    },
+  )
+
+  test('behavior: an account’s name is remembered for five minutes, where a name leads is not', async () => {
+    const { clock, chain, send } = world()
+    const handle = world().open(undefined)
+    const reverse = namehash(`${people.ben.address.slice(2).toLowerCase()}.addr.reverse`)
+    const setName = (name: string): Promise<void> =>
+      send('ben', chain.contracts.ens.publicResolver, encodeFunctionData({ abi: nameAbi, functionName: 'setName', args: [reverse, name] }))
+    expect(await bodyOf(handle, `/v1/identity/${people.ben.address}`)).toEqual({ name: 'ben.eth', avatar: null })
+    await setName('')
+    clock.skew += 299_000
+    expect(await bodyOf(handle, `/v1/identity/${people.ben.address}`)).toEqual({ name: 'ben.eth', avatar: null })
+    clock.skew += 2_000
+    expect(await bodyOf(handle, `/v1/identity/${people.ben.address}`)).toEqual({ name: null, avatar: null })
+    clock.skew = 0
+    // Somebody else's name, and one that is written otherwise than it is looked up.
+    for (const name of ['ada.eth', 'Ben.eth']) {
+      await setName(name)
+      expect(await bodyOf(world().open(undefined), `/v1/identity/${people.ben.address}`)).toEqual({ name: null, avatar: null })
+    }
+  })
+
+  test('behavior: SEC-56 gateways are asked only when the operator lists them, word for word', async () => {
+    const { setGateways, template, server, clock } = world()
+    const body = await registration(maya, 'maya.latchkey.eth', { now: clock.now() })
+    const headers = { 'content-type': 'application/json', origin: ORIGIN }
+    await fetch(`${server.url}/v1/profile/account`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const path = '/v1/profile/account/maya.latchkey.eth'
+    expect(await bodyOf(world().open({ gateways: [template] }), path)).toMatchObject({ addresses: { 60: { address: maya.address } } })
+    expect(await bodyOf(world().open({ gateways: [template] }), `/v1/identity/${maya.address}`)).toEqual({ name: 'maya.latchkey.eth', avatar: null })
+    const canary = await startCanary()
+    const hostile = `${canary.url}/{sender}/{data}.json`
+    await setGateways([hostile, `${canary.url}/`, `${template}#`])
+    for (const gateways of [[], [template], [`${canary.url}/`.replace('127.0.0.1', 'localhost')]]) {
+      expect((await ask(world().open({ gateways }), path)).status).toBe(404)
+      expect(await bodyOf(world().open({ gateways }), `/v1/identity/${maya.address}`)).toEqual({ name: null, avatar: null })
+    }
+    expect(canary.hits()).toBe(0)
+    // The canary does count: it is asked once it is listed, and its answer is not believed.
+    expect((await ask(world().open({ gateways: [hostile] }), path)).status).toBe(404)
+    expect(canary.hits()).toBeGreaterThan(0)
+    await setGateways([template.replace('/{sender}/{data}.json', '')])
+    expect(await bodyOf(world().open({ gateways: [template.replace('/{sender}/{data}.json', '')] }), path)).toMatchObject({ name: 'maya.latchkey.eth' })
+    await canary.stop()
+  })
+})
+
+describe('names of ENS from a node that lies or is silent', () => {
+  const universalAbi = parseAbi([
+    'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+    'function reverseWithGateways(bytes account, uint256 coinType, string[] gateways) view returns (string, address, address)',
+  ])
+  const ADDR = toFunctionSelector('addr(bytes32)')
+
+  /** A node whose universal resolver says that everybody is `name`, and that every name leads to `address`. */
+  function open(name: string, address: Hex): Handle {
+    return serve(async ({ method, params }) => {
+      if (method === 'eth_chainId') return '0x1'
+      const { functionName, args } = decodeFunctionData({ abi: universalAbi, data: params?.[0].data ?? '0x' })
+      if (functionName === 'reverseWithGateways') return encodeFunctionResult({ abi: universalAbi, functionName, result: [name, zeroAddress, zeroAddress] })
+      const answer = args[1].startsWith(ADDR) ? encodeAbiParameters([{ type: 'address' }], [address]) : encodeAbiParameters([{ type: 'string' }], [''])
+      return encodeFunctionResult({ abi: universalAbi, functionName, result: [answer, zeroAddress] })
+    })
+  }
+
+  function serve(request: (call: { method: string; params?: [{ data: Hex }] }) => Promise<unknown>): Handle {
+    const nodes = custom({ request } as Parameters<typeof custom>[0])
+    return createServer({
+      origins: [ORIGIN],
+      chains: { 1: { nodes, contracts: { ens: { registry: zeroAddress, universalResolver: UNIVERSAL_RESOLVER } } } },
+    })
+  }
+
+  test.each([
+    ['is not of the account', 'maya.eth', people.ada.address],
+    ['is not normalized', 'Maya.eth', maya.address],
+    ['looks like another', 'mаya.eth', maya.address],
+    ['turns the page round', 'maya\u202e.eth', maya.address],
+    ['is none', '', maya.address],
+  ])('behavior: SEC-42 a name that %s is not shown', async (_what, name, address) => {
+    expect(await bodyOf(open(name, address), `/v1/identity/${maya.address}`)).toEqual({ name: null, avatar: null })
+  })
+
+  test('behavior: SEC-42 the name that leads back is', async () => {
+    expect(await bodyOf(open('maya.eth', maya.address), `/v1/identity/${maya.address}`)).toMatchObject({ name: 'maya.eth' })
+  })
+
+  test('error: a node that does not answer is no name that does not exist', async () => {
+    const handle = serve(() => Promise.reject(new Error('gone')))
+    for (const path of [`/v1/identity/${maya.address}`, '/v1/profile/account/maya.eth']) expect((await ask(handle, path)).status).toBe(503)
+  })
+
+  test('error: a lookup at an address of a contract’s choice is not made', async () => {
+    const canary = await startCanary()
+    const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
+    const data = encodeErrorResult({ abi, errorName: 'OffchainLookup', args: [UNIVERSAL_RESOLVER, [`${canary.url}/{data}`], '0x', '0x00000000', '0x'] })
+    const handle = serve(async ({ method }) => {
+      if (method === 'eth_chainId') return '0x1'
+      throw Object.assign(new Error('execution reverted'), { code: 3, data })
+    })
+    const { status } = await ask(handle, '/v1/profile/account/maya.eth')
+    expect([404, 503]).toContain(status)
+    expect(canary.hits()).toBe(0)
+    await canary.stop()
+  })
+})
