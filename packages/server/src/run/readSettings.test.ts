@@ -28,6 +28,7 @@ describe('readSettings', () => {
     expect(readSettings({}, fileOf(least))).toEqual({
       ...least,
       host: '127.0.0.1',
+      logRequests: true,
       port: 4000,
       operationsHost: '127.0.0.1',
       operationsPort: 4009,

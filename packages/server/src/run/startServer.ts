@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import type { Redis } from 'ioredis'
 import { analyticsPage } from '../analytics/analyticsPage.js'
 import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
@@ -9,9 +8,12 @@ import { openDatabase } from '../kernel/database/openDatabase.js'
 import type { Handler } from '../kernel/handler.js'
 import { createLimits } from '../kernel/limits/createLimits.js'
 import { listen } from '../kernel/listen.js'
+import { createLog, type Log } from '../kernel/log/createLog.js'
+import { createMetrics, type Metrics } from '../kernel/metrics/createMetrics.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore } from '../kernel/store.js'
+import { createExchange } from './createExchange.js'
 import { createHistory, type RunningHistory } from './createHistory.js'
 import { answerProbe, createOperations, type Operations } from './operations.js'
 import type { Settings } from './settings.js'
@@ -34,18 +36,15 @@ const ANALYTICS_SWEEP_MS = 3_600_000
 /** Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it goes on when Redis goes. */
 const REDIS_START_MS = 5000
 
-function writeDefect(error: unknown): void {
-  process.stderr.write(`${inspect(error)}\n`)
-}
-
-async function connectRedis(url: string, onDefect: (error: unknown) => void): Promise<Redis> {
+async function connectRedis(url: string, log: Log): Promise<Redis> {
   // While it is gone this would be told twice a second; /ready and every refused request tell it.
   const redis = openRedis(url, () => undefined)
   const isThere = await new Promise<boolean>((resolve) => {
     redis.once('ready', () => resolve(true))
     setTimeout(resolve, REDIS_START_MS, false).unref()
   })
-  if (!isThere) onDefect(new Error(`Redis at ${new URL(url).host} does not answer. The server starts without it and goes on trying.`))
+  // The server starts without it and goes on trying.
+  if (!isThere) log.event('redis_unavailable')
   return redis
 }
 
@@ -55,12 +54,18 @@ interface Parts {
   database: Database
   redis: Redis | undefined
   operations: Operations
+  log: Log
+  metrics: Metrics
   onDefect(error: unknown): void
 }
 
 /** The handler of the main port, and what has to be done in the background meanwhile. */
-function createParts({ settings, database, redis, operations, onDefect }: Parts): { handle: Handler; jobs: readonly Job[]; history: RunningHistory } {
-  const { origins, chains, cookie, trustedProxies, limits, directory } = settings
+function createParts({ settings, database, redis, operations, log, metrics, onDefect }: Parts): {
+  handle: Handler
+  jobs: readonly Job[]
+  history: RunningHistory
+} {
+  const { origins, chains, cookie, trustedProxies, limits, directory, names } = settings
   const lastingStore = createDatabaseStore(database, Date)
   const store = redis ? createRedisStore(redis) : createMemoryStore()
   const history = createHistory({ settings, database, store, onDefect })
@@ -69,12 +74,18 @@ function createParts({ settings, database, redis, operations, onDefect }: Parts)
     chains: Object.fromEntries(Object.entries(chains).map(([id, chain]) => [Number(id), chain])),
     cookie,
     trustedProxies,
-    limits: createLimits({ redis, settings: limits }),
+    limits: createLimits({ redis, settings: limits, onRefusal: metrics.refusal }),
     store,
     lastingStore,
     database,
     directory,
+    names,
     history: history.source,
+    exchange: createExchange(settings),
+    onRequest(result) {
+      metrics.request(result)
+      if (settings.logRequests) log.request(result)
+    },
     onDefect,
   })
   return {
@@ -88,11 +99,13 @@ function createParts({ settings, database, redis, operations, onDefect }: Parts)
 }
 
 /** The port that is not for visitors. */
-function createOperationsHandler(operations: Operations, database: Database): Handler {
+function createOperationsHandler(operations: Operations, database: Database, metrics: Metrics): Handler {
   return async (request) => {
     const probe = answerProbe(request, operations, { isPublic: false })
     if (probe) return probe
-    if (new URL(request.url).pathname === '/analytics')
+    const { pathname } = new URL(request.url)
+    if (pathname === '/metrics') return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
+    if (pathname === '/analytics')
       return new Response(await analyticsPage(database, Date), { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
     return new Response('There is nothing at this address.\n', { status: 404 })
   }
@@ -117,17 +130,26 @@ export async function startServer(settings: Settings, given: { database?: Databa
   const stop = async (): Promise<void> => {
     for (const each of stops.splice(0).reverse()) await each()
   }
-  const onDefect = writeDefect
+  const log = createLog()
   try {
     const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder }))
     stops.push(() => database.close())
-    const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, onDefect) : undefined
+    const metrics = createMetrics({ database })
+    stops.push(metrics.stop)
+    const onDefect = (error: unknown): void => {
+      metrics.defect()
+      log.defect(error)
+    }
+    const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
     stops.push(() => redis?.disconnect())
     const operations = createOperations({ database, redis })
-    const { handle, jobs, history } = createParts({ settings, database, redis, operations, onDefect })
+    const { handle, jobs, history } = createParts({ settings, database, redis, operations, log, metrics, onDefect })
     for (const job of jobs) stops.push(startJob(job, onDefect))
     stops.push(history.start())
-    const operationsPort = await listen(createOperationsHandler(operations, database), { port: settings.operationsPort, host: settings.operationsHost })
+    const operationsPort = await listen(createOperationsHandler(operations, database, metrics), {
+      port: settings.operationsPort,
+      host: settings.operationsHost,
+    })
     stops.push(operationsPort.stop)
     const main = await listen(handle, { port: settings.port, host: settings.host })
     stops.push(main.stop, operations.beginToStop)
