@@ -22,8 +22,13 @@ export interface RunningProcess {
   kill(): Promise<void>
 }
 
-/** Runs the program, prints its id and ends it when our side of the pipe is gone. */
-const KEEPER = 'signal=$1; shift; "$@" </dev/null & echo "pid $!"; read -r _; kill -"$signal" $! 2>/dev/null; wait $!'
+/** Runs the program and prints its id. Ends it when our side of the pipe is gone, and itself when the program has ended. */
+const KEEPER = [
+  'signal=$1; shift; exec 3<&0',
+  '"$@" </dev/null 3<&- & pid=$!; echo "pid $pid"',
+  '(read -r _ <&3; kill -"$signal" "$pid") 2>/dev/null & watcher=$!',
+  'wait "$pid"; kill "$watcher" 2>/dev/null',
+].join('\n')
 
 function idOf(user: string, kind: '-u' | '-g'): number | undefined {
   try {
