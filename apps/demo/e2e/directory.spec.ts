@@ -1,6 +1,6 @@
 import { body, disconnectAgain, field, focused, idsOf, openAll, scrollToEnd, test, tile, tiles } from './allWallets.js'
 import { manyWallets } from './directory.js'
-import { expect, modal, openConnect, prompts, TEST_WALLET, view, visit } from './fixtures.js'
+import { connect, expect, modal, openConnect, prompts, TEST_WALLET, view, visit } from './fixtures.js'
 import { approve, code, pair, uriOf } from './phone.js'
 
 test.describe('without a server', () => {
@@ -93,6 +93,20 @@ test.describe('with the sandbox’s server', () => {
     expect(paths).toContain('/api/getWalletImage/metamask')
     expect(watch.server.filter((url) => url.includes('/getWallets?')).every((url) => new URL(url).searchParams.get('chains') === 'eip155:31337')).toBe(true)
     expect(watch.requests).toEqual([])
+  })
+
+  test('default: it counts what the visitor does, once it does something, and is told of nobody', async ({ page, watch }) => {
+    const told: string[] = []
+    page.on('request', (request) => void (new URL(request.url()).pathname === '/api/e' && told.push(request.postData() ?? '')))
+    await visit(page)
+    await page.waitForLoadState('networkidle')
+    expect(watch.server).toEqual([])
+    await connect(page)
+    await expect
+      .poll(() => told.map((body) => (JSON.parse(body) as { props: { event: string } }).props.event))
+      .toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+    for (const body of told) expect(body).not.toMatch(/[0-9a-f]{40}|@/i)
+    expect(watch.server.filter((url) => url.includes('/getAnalyticsConfig'))).toHaveLength(1)
   })
 
   test('default: a search is answered by it, without accents and case', async ({ page, watch }) => {
