@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { hashSources } from './hashSources.js'
+import { hashSources } from '../src/world/hashSources.js'
 
-/** Compiles the contracts of this folder into `compiled.json`: `node --import tsx packages/sandbox/contracts/compile.ts`. */
+/** Compiles the contracts of this folder into `compiled.json`: `node --import tsx packages/sandbox/contracts/compile.ts`, then `npm run lint:fix`. */
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[]

@@ -1,7 +1,16 @@
+import { nameGatewayEndpoints } from '@latchkey/protocol'
 import { createProjectAdmin, openDatabase, type RunningServer, type Settings, startServer } from '@latchkey/server'
 import type { Ports } from './ports.js'
 import { seedDatabase } from './seed/seedDatabase.js'
+import { worldContracts } from './world/contracts.js'
+import { GATEWAY_PARENT } from './world/names.js'
+import { worldKeys } from './world/people.js'
 import { worldChainConfig } from './world/worldChainConfig.js'
+
+/** Where the gateway resolver sends those who ask it for a name. */
+export function gatewayOf(serverPort: number): string {
+  return `http://127.0.0.1:${serverPort}${nameGatewayEndpoints.get.path}`
+}
 
 /** What the server is told of the sandbox. Everything stays on this machine and ends with it. */
 function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
@@ -15,6 +24,11 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
     databaseFolder: '',
     // Plain http, on this machine only.
     cookie: { isSecure: false },
+    logRequests: false,
+    names: {
+      own: { parent: GATEWAY_PARENT, chainId: 31337, gateway: { signerKey: worldKeys.deployer, resolvers: [worldContracts.ens.gatewayResolver] } },
+      gateways: [gatewayOf(server)],
+    },
     history: { 31337: [{ kind: 'indexer', traces: true }], 31338: [{ kind: 'indexer', traces: true }] },
   }
 }

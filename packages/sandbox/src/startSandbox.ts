@@ -5,8 +5,9 @@ import { build, type PreviewServer, preview } from 'vite'
 import { createControl } from './control/createControl.js'
 import { startPages } from './pages.js'
 import { assertFree, type Ports } from './ports.js'
-import { startBackend } from './startBackend.js'
+import { gatewayOf, startBackend } from './startBackend.js'
 import { type SandboxChain, startChain } from './startChain.js'
+import { setGatewayUrls } from './world/names.js'
 
 const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
 
@@ -43,6 +44,8 @@ async function startWorld(ports: Ports, keep: <T extends { stop(): Promise<void>
   const chains = [keep(startChain(31337, ports.one)), keep(startChain(31338, ports.two))] as const
   const [one, two] = await Promise.all(chains)
   const controlled = [one, two].map(({ world, node }) => ({ chainId: world.chainId, nodeUrl: world.url, url: node.url, faults: node.faults }))
+  // Its address is on chain.
+  for (const { world } of [one, two]) await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
   const [server, control] = await Promise.all([keep(startBackend(ports)), keep(listen(createControl(controlled), { port: ports.control }))])
   return { one, two, server, control }
 }

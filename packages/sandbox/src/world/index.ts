@@ -1,7 +1,7 @@
 export { type WorldContracts, worldContracts } from './contracts.js'
 export { fund, type Gift } from './fund.js'
 export { GATEWAY_PARENT, onchainNames, setGatewayUrls } from './names.js'
-export { deployerKey, people } from './people.js'
+export { people, worldKeys } from './people.js'
 export { startWorldChain, type WorldChain } from './startWorldChain.js'
 export type { TokenHabit, TokenKey, WorldToken } from './tokens.js'
 export { worldChainConfig } from './worldChainConfig.js'

@@ -9,15 +9,20 @@ function person(name: string): PrivateKeyAccount {
   return privateKeyToAccount(keyOf(name))
 }
 
-/** Owns and pays for everything; signs what the names' gateway answers. Public, and worthless anywhere else. */
-export const deployerKey: Hex = keyOf('deployer')
+/**
+ * Keys of accounts that services of the sandbox act with. Public, and worthless anywhere else.
+ *
+ * The deployer owns everything and signs what the names' gateway answers; the cashier pays out what was bought.
+ */
+export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = { deployer: keyOf('deployer'), cashier: keyOf('cashier') }
 
 /**
- * Who acts on the sandbox's chains: the deployer of everything, people with two years behind them, and one who sends bait.
+ * Who acts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp, people with two years behind them, and one who sends bait.
  * Their keys are public and worthless anywhere else.
  */
-export const people: Readonly<Record<'deployer' | 'ada' | 'ben' | 'cleo' | 'dov' | 'mallory', PrivateKeyAccount>> = {
+export const people: Readonly<Record<'deployer' | 'cashier' | 'ada' | 'ben' | 'cleo' | 'dov' | 'mallory', PrivateKeyAccount>> = {
   deployer: person('deployer'),
+  cashier: person('cashier'),
   ada: person('ada'),
   ben: person('ben'),
   cleo: person('cleo'),

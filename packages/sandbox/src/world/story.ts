@@ -8,7 +8,7 @@ import { people } from './people.js'
 import type { Sender } from './sender.js'
 import { type TokenKey, worldTokens } from './tokens.js'
 
-const { deployer, ada, ben, cleo, dov, mallory } = people
+const { deployer, cashier, ada, ben, cleo, dov, mallory } = people
 const residents = [ada, ben, cleo, dov] as const
 
 /** What each resident is given at the start, and each account of the kit's tests at the end. */
@@ -59,6 +59,8 @@ const everyday: readonly Act[] = [
 ]
 
 async function begin(sender: Sender): Promise<void> {
+  await acts.sendEther(sender, deployer, cashier.address, '50000')
+  for (const [token] of gifts) await acts.sendToken(sender, deployer, token, cashier.address, token === 'WETH' ? '1000' : '1000000')
   for (const [index, { address }] of residents.entries()) {
     await acts.sendEther(sender, deployer, address, String(40 + index * 10))
     for (const [token, amount] of gifts) await acts.sendToken(sender, deployer, token, address, amount)

@@ -26,8 +26,8 @@ import {
 } from 'viem'
 import { toSoladySmartAccount } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSources } from '../../contracts/hashSources.js'
 import { readArtifacts } from './artifacts.js'
+import { hashSources } from './hashSources.js'
 import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from './index.js'
 import { callRpc } from './sender.js'
 

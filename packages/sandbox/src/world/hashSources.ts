@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** SHA-256 of what `compiled.json` is made from. */
+/** SHA-256 of what `contracts/compiled.json` is made from. */
 export function hashSources(): string {
-  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const folder = fileURLToPath(new URL('../../contracts/', import.meta.url))
   const hash = createHash('sha256')
   for (const name of readdirSync(folder).sort()) if (name.endsWith('.sol')) hash.update(`${name}\0${readFileSync(`${folder}${name}`, 'utf8')}\0`)
   return hash.digest('hex')
