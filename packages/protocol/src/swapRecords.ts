@@ -90,7 +90,7 @@ export const matching = <value extends string>(pattern: RegExp, message: string)
   )
 export const onChainId: v.GenericSchema<unknown, OnChainId> = matching(
   /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/,
-  'expected eip155, the chain and an address, such as eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F',
+  'expected an address with its chain (CAIP-10), on an EVM chain',
 )
 const data: v.GenericSchema<unknown, `0x${string}`> = matching(/^0x(?:[0-9a-fA-F]{2}){4,16384}$/, 'expected the data of a call')
 const seconds: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))

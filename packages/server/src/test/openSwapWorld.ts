@@ -1,6 +1,18 @@
-import { type ApproveTransaction, endpointUrl, nativeToken, type OnChainId, type SwapQuote, type SwapTransaction, swapEndpoints } from '@latchkey/protocol'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ApproveTransaction,
+  endpointUrl,
+  errorReply,
+  nativeToken,
+  type OnChainId,
+  parseWith,
+  type SwapQuote,
+  type SwapTransaction,
+  swapEndpoints,
+} from '@latchkey/protocol'
 import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
+import type { GenericSchema } from 'valibot'
 import {
   type Account,
   type Address,
@@ -62,9 +74,17 @@ function createCaller(handle: (request: Request) => Promise<Response>): Pick<Swa
     const { status, json } = await response.then((it) => ({ status: it.status, json: it.json() }))
     return { status, body: (await json) as Answer<body>['body'] }
   }
+  /** What the server answers must be what a client lets through. */
+  const checked = <body>(path: string, answer: Answer<body>): Answer<body> => {
+    const endpoint = Object.values(swapEndpoints).find((each) => each.path === path.split('?')[0])
+    const schema = answer.status === 200 ? (endpoint?.response as GenericSchema | undefined) : errorReply
+    if (!schema || !isDeepStrictEqual(parseWith(schema, answer.body), answer.body)) throw new Error(`${path} answered ${JSON.stringify(answer)}.`)
+    return answer
+  }
   return {
-    get: (path, query) => read(browser.send('GET', endpointUrl('https://x.example', { path }, query).slice('https://x.example'.length))),
-    post: (path, body) => read(browser.send('POST', path, body)),
+    get: async (path, query) =>
+      checked(path, await read(browser.send('GET', endpointUrl('https://x.example', { path }, query).slice('https://x.example'.length)))),
+    post: async (path, body) => checked(path, await read(browser.send('POST', path, body))),
   }
 }
 
