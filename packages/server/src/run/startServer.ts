@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis'
-import { analyticsPage } from '../analytics/analyticsPage.js'
 import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
 import { createServer } from '../createServer.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
@@ -15,7 +14,9 @@ import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { createExchange } from './createExchange.js'
 import { createHistory, type RunningHistory } from './createHistory.js'
+import { createOnrampOptions, createPrices } from './createMarkets.js'
 import { answerProbe, createOperations, type Operations } from './operations.js'
+import { createOperationsHandler } from './operationsHandler.js'
 import type { Settings } from './settings.js'
 import { type Job, startJob } from './startJob.js'
 
@@ -80,6 +81,9 @@ function createParts({ settings, database, redis, operations, log, metrics, onDe
     database,
     directory,
     names,
+    publicUrl: settings.publicUrl,
+    prices: createPrices(settings.prices),
+    onramp: createOnrampOptions(settings.onramp),
     history: history.source,
     exchange: createExchange(settings),
     onRequest(result) {
@@ -95,19 +99,6 @@ function createParts({ settings, database, redis, operations, log, metrics, onDe
       { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
     ],
     history,
-  }
-}
-
-/** The port that is not for visitors. */
-function createOperationsHandler(operations: Operations, database: Database, metrics: Metrics): Handler {
-  return async (request) => {
-    const probe = answerProbe(request, operations, { isPublic: false })
-    if (probe) return probe
-    const { pathname } = new URL(request.url)
-    if (pathname === '/metrics') return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
-    if (pathname === '/analytics')
-      return new Response(await analyticsPage(database, Date), { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
-    return new Response('There is nothing at this address.\n', { status: 404 })
   }
 }
 
@@ -146,7 +137,7 @@ export async function startServer(settings: Settings, given: { database?: Databa
     const { handle, jobs, history } = createParts({ settings, database, redis, operations, log, metrics, onDefect })
     for (const job of jobs) stops.push(startJob(job, onDefect))
     stops.push(history.start())
-    const operationsPort = await listen(createOperationsHandler(operations, database, metrics), {
+    const operationsPort = await listen(createOperationsHandler({ operations, database, metrics, onDefect }), {
       port: settings.operationsPort,
       host: settings.operationsHost,
     })

@@ -1,0 +1,39 @@
+import { analyticsPage } from '../analytics/analyticsPage.js'
+import type { Database } from '../kernel/database/database.js'
+import { toDatabaseError } from '../kernel/database/databaseError.js'
+import type { Handler } from '../kernel/handler.js'
+import type { Metrics } from '../kernel/metrics/createMetrics.js'
+import { ServerError, toErrorReply } from '../kernel/serverError.js'
+import { answerProbe, type Operations } from './operations.js'
+
+/** What operators look at. */
+interface Views {
+  operations: Operations
+  database: Database
+  metrics: Metrics
+  onDefect(error: unknown): void
+}
+
+async function answer(request: Request, { operations, database, metrics }: Views): Promise<Response> {
+  const probe = answerProbe(request, operations, { isPublic: false })
+  if (probe) return probe
+  const { pathname } = new URL(request.url)
+  const headers = { 'cache-control': 'no-store' }
+  if (pathname === '/metrics') return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
+  if (pathname === '/analytics')
+    return new Response(await analyticsPage(database, Date), { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+  throw new ServerError(404, 'not_found', 'There is nothing at this address. There are /health, /ready, /metrics and /analytics.')
+}
+
+/** The port that is not for visitors. */
+export function createOperationsHandler(views: Views): Handler {
+  return async (request) => {
+    try {
+      return await answer(request, views)
+    } catch (error) {
+      const { status, body } = toErrorReply(toDatabaseError(error) ?? error)
+      if (status === 500) views.onDefect(error)
+      return Response.json(body, { status })
+    }
+  }
+}
