@@ -24,6 +24,7 @@ import {
   variant,
 } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
+import { onrampSettings, pricesSettings } from './marketSettings.js'
 
 /** Every setting of a server, each feature's in its own section. A key that is not here is an error: it is a slip of the pen. */
 
@@ -116,6 +117,10 @@ export const settingsSchema = strictObject({
   history: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), pipe(array(historySource), minLength(1)))),
   /** Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it */
   exchange: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange)),
+  /** Where visitors reach the server. @default where each request went to */
+  publicUrl: optional(url('https:', 'http:')),
+  prices: optional(pricesSettings),
+  onramp: optional(onrampSettings),
   cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
   trustedProxies: optional(array(text)),
   /** One line of JSON per request on stdout, without anything a visitor sent. */
