@@ -78,7 +78,7 @@ beforeAll(async () => {
   await life.live(1200, 60)
   await each(catchUp)
   state.stage = { world, places, storyEnd, replay: await replayChain(world.url, storyEnd) }
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   for (const stop of state.stops.reverse()) await stop()
