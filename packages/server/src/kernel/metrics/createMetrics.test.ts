@@ -16,7 +16,7 @@ describe('createMetrics', () => {
     metrics.request(result)
     metrics.refusal('visitor')
     metrics.defect()
-    await createUpstream({ id: 'gone', url: 'http://127.0.0.1:9' })
+    await createUpstream({ id: 'gone', url: 'http://127.0.0.1:65530' })
       .send({ path: '/', body: {}, schema: object({}) })
       .catch(() => undefined)
     const text = await metrics.text()
