@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startAnvil } from '@latchkey/testing/node'
@@ -8,9 +9,10 @@ import { artifactPaths } from './artifacts.js'
 import { build } from './build.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const folder = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey', import.meta.url))
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey', import.meta.url))
 
 const KEPT_MS = 62 * 86_400_000
+const BUILDING_MS = 180_000
 
 /** Two years that end with the last month. */
 function spanOf(now: Date): readonly [number, number] {
@@ -40,6 +42,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** True when whoever took the lock is gone, or has had more time than any building takes. */
+function isOver(lock: string): boolean {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8'))
+    // Still empty: taken just now.
+    return (owner > 0 && !isAlive(owner)) || Date.now() - statSync(lock).mtimeMs > BUILDING_MS
+  } catch {
+    // Given back meanwhile.
+    return false
+  }
+}
+
 /** True for the one process that is to build; a lock whose owner is gone is taken over. */
 function takeLock(lock: string): boolean {
   try {
@@ -48,14 +62,12 @@ function takeLock(lock: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
-  // A lock that is still empty was made just now.
-  if (owner > 0 && owner !== process.pid && !isAlive(owner)) rmSync(lock, { force: true })
+  if (isOver(lock)) rmSync(lock, { force: true })
   return false
 }
 
 /** What was left behind by worlds of earlier months, and by processes that were killed. */
-function tidy(): void {
+function tidy(folder: string): void {
   for (const name of readdirSync(folder)) if (Date.now() - statSync(`${folder}/${name}`).mtimeMs > KEPT_MS) rmSync(`${folder}/${name}`, { force: true })
 }
 
@@ -66,16 +78,20 @@ async function make(file: string, chainId: number, span: readonly [number, numbe
     await build(anvil.url, chainId, span)
     await anvil.stop()
     renameSync(draft, file)
-    tidy()
+    tidy(dirname(file))
   } finally {
     await anvil.stop()
     rmSync(draft, { force: true })
   }
 }
 
-/** Path of a file that anvil loads the world from. Built when there is none that fits, by one process only. */
-export async function stateFile(chainId: number, now: Date = new Date()): Promise<string> {
-  const span = spanOf(now)
+/**
+ * Path of a file that anvil loads the world from. Built when there is none that fits, by one process only.
+ *
+ * @param folder - @default one that `npm ci` empties
+ */
+export async function stateFile(chainId: number, folder: string = cache): Promise<string> {
+  const span = spanOf(new Date())
   const file = `${folder}/chain-${chainId}-${keyOf(chainId, span)}.json`
   const lock = `${file}.lock`
   mkdirSync(folder, { recursive: true })
