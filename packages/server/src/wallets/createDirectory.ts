@@ -15,10 +15,13 @@ export interface Directory {
 /** Wallets on a page when nobody says how many. */
 const PAGE = 40
 
-const FIRST_PLACE = Number.POSITIVE_INFINITY
+/** Choices of wallets that are remembered, each for all its pages. Pages ask the same ones again and again. */
+const MAX_CHOICES = 200
+
+const LAST_PLACE = Number.POSITIVE_INFINITY
 
 function inOrder(listings: readonly WalletListing[]): WalletListing[] {
-  const keyed = listings.map((listing) => ({ listing, order: listing.order ?? FIRST_PLACE, name: foldText(listing.name) }))
+  const keyed = listings.map((listing) => ({ listing, order: listing.order ?? LAST_PLACE, name: foldText(listing.name) }))
   keyed.sort((a, b) => (a.order === b.order ? 0 : a.order - b.order) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.listing.id < b.listing.id ? -1 : 1))
   return keyed.map(({ listing }) => listing)
 }
@@ -50,18 +53,31 @@ export function createDirectory(version: number, unordered: readonly WalletListi
   const listings = inOrder(unordered)
   const records = listings.map((listing) => JSON.stringify(toRecord(listing)))
   const all = listings.map((_, position) => position)
-  const search = createNameIndex(listings.map(({ name }) => name))
+  const findName = createNameIndex(listings.map(({ name }) => name))
+  const choices = new Map<string, readonly number[]>()
   const named = byName(listings)
   const isFor = byChain(listings)
 
-  function fitting({ chains = [], include = [], exclude = [], search: text = '' }: WalletsQuery): readonly number[] {
+  function fitting({ chains = [], include = [], exclude = [], search = '' }: WalletsQuery): readonly number[] {
     const included = named(include)
     const excluded = named(exclude)
-    const found = foldText(text) ? search(text) : include.length > 0 ? [...included] : all
+    const found = foldText(search) ? findName(search) : include.length > 0 ? [...included] : all
     if (include.length + exclude.length + chains.length === 0) return found
     return found.filter(
       (position) => (include.length === 0 || included.has(position)) && !excluded.has(position) && (chains.length === 0 || isFor(position, chains)),
     )
+  }
+
+  function choose({ chains, include, exclude, search }: WalletsQuery): readonly number[] {
+    const key = JSON.stringify([chains, include, exclude, search])
+    const positions = choices.get(key) ?? fitting({ page: 1, chains, include, exclude, search })
+    choices.delete(key)
+    choices.set(key, positions)
+    for (const oldest of choices.keys()) {
+      if (choices.size <= MAX_CHOICES) break
+      choices.delete(oldest)
+    }
+    return positions
   }
 
   return {
@@ -69,7 +85,7 @@ export function createDirectory(version: number, unordered: readonly WalletListi
     records,
     find(query) {
       const { page, entries = PAGE } = query
-      const positions = fitting(query)
+      const positions = choose(query)
       const data = positions.slice((page - 1) * entries, page * entries).map((position) => records[position])
       return `{"data":[${data.join(',')}],"count":${positions.length}}`
     },
