@@ -106,6 +106,8 @@ describe('registerNameMessage', () => {
     ['a field of its own', { expires: 7 }],
     ['a picture that is not on the web', { attributes: { avatar: 'ipfs://x' } }],
     ['words that turn round', { attributes: { bio: 'a\u202eb' } }],
+    ['half a character', { attributes: { bio: '\ud800' } }],
+    ['a character that no database keeps', { attributes: { bio: '\u0000' } }],
     ['a time that is not whole seconds', { timestamp: 1.5 }],
     ['a time as text', { timestamp: '1700000000' }],
   ])('error: %s', (_what, changes) => {

@@ -84,8 +84,8 @@ const NAME = /^[^\s\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\
 const name: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(255), v.regex(NAME, 'not a name'))
 
 /** Lines of text without what would change how the rest of the page reads. */
-const PLAIN = /^(?:\n|[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u
-const HTTPS = /^https:\/\/[^\s\p{Cc}\\"'<>]+$/u
+const PLAIN = /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u
+const HTTPS = /^https:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u
 
 const avatar: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.regex(HTTPS, 'not an https: address'))
 const bio: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(512), v.regex(PLAIN, 'not plain text'))

@@ -21,6 +21,8 @@ export function createCcipRequest(
   gateways: readonly string[],
   clock: { now(): number },
 ): (question: { data: Hex; sender: Address; urls: readonly string[] }) => Promise<Hex> {
+  for (const template of gateways)
+    if (!URL.canParse(template)) throw new TypeError(`The option "names.gateways" is wrong: expected addresses, received "${template}".`)
   const upstreams = new Map<string, Upstream>(
     gateways.map((template) => [template, createUpstream({ id: 'ens-gateway', url: new URL(template).origin, clock })]),
   )

@@ -15,7 +15,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from '../createServer.js'
+import { createServer, type ServerOptions } from '../createServer.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { type EnsWorld, openEnsWorld, startCanary } from '../test/openEnsWorld.js'
@@ -127,8 +127,8 @@ describe('names of ENS from a node that lies or is silent', () => {
   const ADDR = toFunctionSelector('addr(bytes32)')
 
   /** A node whose universal resolver says that everybody is `name`, and that every name leads to `address`. */
-  function open(name: string, address: Hex): Handle {
-    return serve(async ({ method, params }) => {
+  function open(name: string, address: Hex, names?: ServerOptions['names']): Handle {
+    return serve(names, async ({ method, params }) => {
       if (method === 'eth_chainId') return '0x1'
       const { functionName, args } = decodeFunctionData({ abi: universalAbi, data: params?.[0].data ?? '0x' })
       if (functionName === 'reverseWithGateways') return encodeFunctionResult({ abi: universalAbi, functionName, result: [name, zeroAddress, zeroAddress] })
@@ -137,10 +137,11 @@ describe('names of ENS from a node that lies or is silent', () => {
     })
   }
 
-  function serve(request: (call: { method: string; params?: [{ data: Hex }] }) => Promise<unknown>): Handle {
+  function serve(names: ServerOptions['names'], request: (call: { method: string; params?: [{ data: Hex }] }) => Promise<unknown>): Handle {
     const nodes = custom({ request } as Parameters<typeof custom>[0])
     return createServer({
       origins: [ORIGIN],
+      names,
       chains: { 1: { nodes, contracts: { ens: { registry: zeroAddress, universalResolver: UNIVERSAL_RESOLVER } } } },
     })
   }
@@ -159,8 +160,19 @@ describe('names of ENS from a node that lies or is silent', () => {
     expect(await bodyOf(open('maya.eth', maya.address), `/v1/identity/${maya.address}`)).toMatchObject({ name: 'maya.eth' })
   })
 
+  test('behavior: what a chain says of names below the own parent counts for nothing', async () => {
+    const handle = open('maya.latchkey.eth', maya.address, { own: { parent: 'latchkey.eth', chainId: 31337 } })
+    expect((await ask(handle, '/v1/profile/account/maya.latchkey.eth')).status).toBe(404)
+    expect(await bodyOf(handle, '/v1/profile/account/maya.eth')).toMatchObject({ addresses: { 60: { address: maya.address } } })
+    expect(await bodyOf(handle, `/v1/identity/${maya.address}`)).toEqual({ name: null, avatar: null })
+  })
+
+  test('error: a gateway that is no address', () => {
+    expect(() => open('maya.eth', maya.address, { gateways: ['gateway'] })).toThrow('names.gateways')
+  })
+
   test('error: a node that does not answer is no name that does not exist', async () => {
-    const handle = serve(() => Promise.reject(new Error('gone')))
+    const handle = serve(undefined, () => Promise.reject(new Error('gone')))
     for (const path of [`/v1/identity/${maya.address}`, '/v1/profile/account/maya.eth']) expect((await ask(handle, path)).status).toBe(503)
   })
 
@@ -168,7 +180,7 @@ describe('names of ENS from a node that lies or is silent', () => {
     const canary = await startCanary()
     const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
     const data = encodeErrorResult({ abi, errorName: 'OffchainLookup', args: [UNIVERSAL_RESOLVER, [`${canary.url}/{data}`], '0x', '0x00000000', '0x'] })
-    const handle = serve(async ({ method }) => {
+    const handle = serve(undefined, async ({ method }) => {
       if (method === 'eth_chainId') return '0x1'
       throw Object.assign(new Error('execution reverted'), { code: 3, data })
     })

@@ -69,14 +69,7 @@ function decode(data: Hex): { name: string; profile: ReturnType<typeof decodeFun
 /** The name an account goes by, for a name of the tree of reverse names. */
 async function reverseName(names: NameService, name: string): Promise<string> {
   const [, digits, kind] = REVERSE.exec(name) ?? []
-  if (!digits || !kind) return ''
-  const address: Address = `0x${digits}`
-  const records = await names.reverse(address)
-  for (const record of records) {
-    const forward = await names.addressOf(record.name, coinTypeOf(kind))
-    if (forward && isAddressEqual(forward, address)) return record.name
-  }
-  return ''
+  return (digits && kind && (await names.nameOf(`0x${digits}`, coinTypeOf(kind)))) || ''
 }
 
 async function textOf(names: NameService, name: string, key: string): Promise<string> {

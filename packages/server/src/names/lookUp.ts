@@ -1,6 +1,6 @@
 import { nameEndpoints, parseWith } from '@latchkey/protocol'
 import type { Store } from '../kernel/store.js'
-import type { NameReader } from './nameService.js'
+import type { NameReader, NameService } from './nameService.js'
 
 /** How long what a chain said of an account is repeated, in ms. */
 const REMEMBERED_MS = 300_000
@@ -21,22 +21,13 @@ export function rememberReverse(reader: NameReader, store: Store): NameReader {
   }
 }
 
-/** Asks one after the other; the first that knows is believed. */
-export function inOrder(readers: readonly NameReader[]): NameReader {
+/** Own names first. What a chain says of names below the own parent counts for nothing: there, the parent may be another's. */
+export function bothNames(own: NameService, ens: NameReader): NameReader {
   return {
-    async resolve(name) {
-      for (const reader of readers) {
-        const record = await reader.resolve(name)
-        if (record) return record
-      }
-      return undefined
-    },
+    resolve: (name) => (own.isOwn(name) ? own.resolve(name) : ens.resolve(name)),
     async reverse(address, chainId) {
-      for (const reader of readers) {
-        const records = await reader.reverse(address, chainId)
-        if (records.length > 0) return records
-      }
-      return []
+      const records = await own.reverse(address, chainId)
+      return records.length > 0 ? records : (await ens.reverse(address, chainId)).filter(({ name }) => !own.isOwn(name))
     },
   }
 }

@@ -23,6 +23,8 @@ export interface NameService extends NameReader {
   register(body: RegisterNameBody): Promise<NameRecord>
   /** Where a name leads for a coin type (ENSIP-9, ENSIP-11). */
   addressOf(name: string, coinType: bigint): Promise<Address | undefined>
+  /** What an account is called where a coin type says; the name leads back to it there. */
+  nameOf(address: Address, coinType: bigint): Promise<string | undefined>
 }
 
 /** Names that this server gives out. */

@@ -1,16 +1,15 @@
 import type { NameRecord } from '@latchkey/protocol'
-import { desc, eq, inArray } from 'drizzle-orm'
-import { getAddress } from 'viem'
-import { names } from '../kernel/database/tables/names.js'
+import { type Address, getAddress } from 'viem'
 import type { Services } from '../kernel/services.js'
 import { checkSignature } from '../kernel/signatures/checkSignature.js'
 import type { Node } from '../kernel/signatures/nodes.js'
 import { chainOfCoinType, ETHER, evmCoinType } from './coinTypes.js'
+import { findName, findNamesOf, findTaken, type NameRow } from './findNames.js'
 import { normalizeName } from './nameRules.js'
 import type { NameService, OwnNamesOptions } from './nameService.js'
 import { readRegistration } from './readRegistration.js'
 import { suggestLabels } from './suggestLabels.js'
-import { type NameRow, writeName } from './writeName.js'
+import { writeName } from './writeName.js'
 
 /** Whether the account of a name is the same one on a chain; `'every'` asks for all chains at once. */
 function holdsOn(row: NameRow, chainId: number | 'every'): boolean {
@@ -41,38 +40,38 @@ export function createOwnNames(services: Services, options: OwnNamesOptions & { 
   const isOwn = (name: string): boolean => name.endsWith(`.${parent}`)
 
   async function find(name: string): Promise<NameRow | undefined> {
-    const { orm } = await services.database()
-    const [row] = await orm.select().from(names).where(eq(names.name, name))
-    return row
+    return isOwn(name) ? findName(await services.database(), name) : undefined
+  }
+  async function findAll(address: Address): Promise<readonly NameRow[]> {
+    return (await findNamesOf(await services.database(), address)).filter(({ name }) => isOwn(name))
   }
 
   return {
     isOwn,
     async resolve(name) {
-      const row = isOwn(name) ? await find(name) : undefined
+      const row = await find(name)
       return row && recordOf(row, home)
     },
     async addressOf(name, coinType) {
       const chainId = chainOfCoinType(coinType, home)
-      const row = chainId !== undefined && isOwn(name) ? await find(name) : undefined
-      return row && chainId && holdsOn(row, chainId) ? getAddress(row.address) : undefined
+      const row = chainId === undefined ? undefined : await find(name)
+      return row && chainId !== undefined && holdsOn(row, chainId) ? getAddress(row.address) : undefined
+    },
+    async nameOf(address, coinType) {
+      const chainId = chainOfCoinType(coinType, home)
+      const rows = chainId === undefined ? [] : await findAll(address)
+      return rows.find((row) => chainId !== undefined && holdsOn(row, chainId))?.name
     },
     async reverse(address, chainId) {
-      const { orm } = await services.database()
-      // The one signed for last is the one the account goes by.
-      const rows = await orm.select().from(names).where(eq(names.address, address.toLowerCase())).orderBy(desc(names.updatedAt), names.name)
-      const held = rows.filter((row) => isOwn(row.name) && (chainId === undefined || holdsOn(row, chainId)))
+      const held = (await findAll(address)).filter((row) => chainId === undefined || holdsOn(row, chainId))
       // Somebody else's contract may be at this address of another chain: it is not to hide the names of this one.
       const isHome = (row: NameRow): boolean => holdsOn(row, home)
       return [...held.filter(isHome), ...held.filter((row) => !isHome(row))].map((row) => recordOf(row, home))
     },
     async suggest(asked) {
       const candidates = suggestLabels(asked, parent).map((label) => `${label}.${parent}`)
-      if (candidates.length === 0) return []
-      const { orm } = await services.database()
-      const taken = await orm.select({ name: names.name }).from(names).where(inArray(names.name, candidates))
-      const isTaken = new Set(taken.map(({ name }) => name))
-      return candidates.map((name) => ({ name, registered: isTaken.has(name) }))
+      const taken = await findTaken(await services.database(), candidates)
+      return candidates.map((name) => ({ name, registered: taken.has(name) }))
     },
     async register(body) {
       const now = services.clock.now()

@@ -8,7 +8,7 @@ import { notConfigured, type Services } from '../kernel/services.js'
 import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
 import { createEnsNames } from './ensNames.js'
 import { createGateway, type GatewayOptions } from './gateway.js'
-import { inOrder, rememberReverse } from './lookUp.js'
+import { bothNames, rememberReverse } from './lookUp.js'
 import { normalizeName } from './nameRules.js'
 import type { NameReader, NameService, OwnNamesOptions } from './nameService.js'
 import { createOwnNames } from './ownNames.js'
@@ -40,12 +40,12 @@ function chainIdOf(caipId: string | undefined): number | undefined {
   return caipId === undefined ? undefined : Number(caipId.slice('eip155:'.length))
 }
 
-function readersOf(services: Services, options: NamesOptions, own: NameService | undefined): readonly NameReader[] {
+/** Names of ENS are read where there is one. */
+function openEns(services: Services, gateways: readonly string[] = []): NameReader | undefined {
   const { clock, chains, store } = services
   const chain = [...chains.values()].find(({ contracts }) => contracts.ens)
   const { universalResolver } = chain?.contracts.ens ?? {}
-  const ens = chain && universalResolver ? createEnsNames(chain, universalResolver, { gateways: options.gateways ?? [], clock }) : undefined
-  return [...(own ? [own] : []), ...(ens ? [rememberReverse(ens, store)] : [])]
+  return chain && universalResolver ? rememberReverse(createEnsNames(chain, universalResolver, { gateways, clock }), store) : undefined
 }
 
 function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void {
@@ -62,15 +62,15 @@ function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void
 /** Names of accounts: this server's own, and those of ENS. */
 export function namesRoutes(services: Services, options: NamesOptions = {}, nodes: Readonly<Record<number, ChainNodes>> = {}): Hono {
   const own = options.own && createOwnNames(services, { ...options.own, nodes: createNodes(nodes) })
-  const readers = readersOf(services, options, own)
-  const all = inOrder(readers)
+  const ens = openEns(services, options.gateways)
+  const reader = own && ens ? bothNames(own, ens) : (own ?? ens)
   const app = new Hono()
   app.use('/v1/identity/*', withReasons)
   app.use('/v1/profile/*', withReasons)
 
   function lookUp(): NameReader {
-    if (readers.length === 0) throw notConfigured('names', 'names')
-    return all
+    if (!reader) throw notConfigured('names', 'names')
+    return reader
   }
   function taking(): NameService {
     if (!own) throw notConfigured('names of its own', 'names.own')

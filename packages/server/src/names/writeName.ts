@@ -2,6 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 import { names } from '../kernel/database/tables/names.js'
 import { ServerError } from '../kernel/serverError.js'
+import type { NameRow } from './findNames.js'
 import type { Registration } from './readRegistration.js'
 
 /** Names an account may have. */
@@ -9,8 +10,6 @@ const MAX_NAMES = 10
 
 /** Tells these locks of the database from others, for which numbers are all there is. */
 const LOCKS = 731
-
-export type NameRow = typeof names.$inferSelect
 
 /** A registration whose signature was checked. */
 type Claim = Registration & { signedBy: NameRow['signedBy'] }
