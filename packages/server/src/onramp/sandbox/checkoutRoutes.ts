@@ -19,7 +19,7 @@ const ORDER_ID = /^[-_A-Za-z0-9]{22}$/
 export interface Checkout {
   services: Services
   orders: Orders
-  assetsOf(chain: Chain): Promise<readonly Asset[]>
+  assetsOf(chain: Chain): readonly Asset[]
   quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string }): Promise<SandboxQuote>
   /** Begins to send what is due. */
   settle(chain: Chain): void
@@ -37,90 +37,97 @@ async function fieldsOf(context: Context): Promise<Record<'amount' | 'currency' 
   return { amount: text('amount').replace(',', '.'), currency: text('currency'), asset: text('asset'), method: text('method') }
 }
 
+/** An order that is there, on a chain that is served. */
+interface Found {
+  order: Order
+  chain: Chain
+}
+
+async function respond(context: Context, page: Page, status: 200 | 400 | 404 = 200): Promise<Response> {
+  context.header('content-security-policy', policy)
+  // Its own forms must name it, nobody else needs to know where a visitor came from.
+  context.header('referrer-policy', 'same-origin')
+  context.header('access-control-allow-origin', undefined)
+  return context.html(await page, status)
+}
+
+/** Whatever was posted, a reload of what follows posts nothing again. */
+function back({ services }: Checkout, context: Context, { id }: Order): Response {
+  context.header('access-control-allow-origin', undefined)
+  return context.redirect(`${services.publicUrl(context)}${CHECKOUT_PATH}/${id}`, 303)
+}
+
+function showForm({ assetsOf }: Checkout, context: Context, { order, chain }: Found, problem?: string): Promise<Response> {
+  const symbols = assetsOf(chain).map(({ symbol }) => symbol)
+  return respond(context, formPage(order, { symbols, chainName: chain.name, problem }), problem ? 400 : 200)
+}
+
+function show(checkout: Checkout, context: Context, found: Found): Promise<Response> {
+  const { order, chain } = found
+  if (order.status === 'open') return showForm(checkout, context, found)
+  if (order.status === 'review') return respond(context, reviewPage(order, chain.name))
+  if (order.status === 'sent') return respond(context, sentPage(order, chain.name))
+  if (order.status === 'failed') return respond(context, failedPage(order, chain.name))
+  checkout.settle(chain)
+  return respond(context, waitingPage(order, chain.name))
+}
+
+async function review(checkout: Checkout, context: Context, { order, chain }: Found): Promise<Response> {
+  const { asset: symbol, ...payment } = await fieldsOf(context)
+  const entered = { chain, order: { ...order, total: payment.amount, currency: payment.currency, method: payment.method, symbol } }
+  try {
+    const asset = checkout.assetsOf(chain).find((each) => each.symbol === symbol)
+    if (!asset) return await showForm(checkout, context, entered, 'This token is not on sale. Choose another one.')
+    await checkout.orders.review(order.id, { ...payment, asset, quote: await checkout.quoteFor(asset, payment) })
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    return showForm(checkout, context, entered, error.message)
+  }
+  return back(checkout, context, order)
+}
+
+async function pay(checkout: Checkout, context: Context, found: Found): Promise<Response> {
+  const { services, orders, settle } = checkout
+  const { order, chain } = found
+  const isLate = services.clock.now() - order.updatedAt.getTime() > PRICE_MS
+  if (order.status === 'review' && isLate) {
+    await orders.change(order.id, ['review'], { status: 'open' })
+    return showForm(checkout, context, found, 'The price is older than five minutes. Review it again.')
+  }
+  // Of two clicks, one finds it unpaid; the other is shown what became of it.
+  if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(chain)
+  return back(checkout, context, order)
+}
+
+async function change(checkout: Checkout, context: Context, { order }: Found): Promise<Response> {
+  await checkout.orders.change(order.id, ['review'], { status: 'open' })
+  return back(checkout, context, order)
+}
+
+const steps: Readonly<Record<string, (checkout: Checkout, context: Context, found: Found) => Promise<Response>>> = { review, pay, change }
+
 /** The checkout of the sandbox's on-ramp: plain pages and forms, no script. */
 export function checkoutRoutes(checkout: Checkout): Hono {
-  const { services, orders, assetsOf, quoteFor, settle } = checkout
+  const { services, orders } = checkout
   const app = new Hono()
 
-  async function respond(context: Context, page: Page, status: 200 | 400 | 404 = 200): Promise<Response> {
-    context.header('content-security-policy', policy)
-    // Its own forms must name it, nobody else needs to know where a visitor came from.
-    context.header('referrer-policy', 'same-origin')
-    context.header('access-control-allow-origin', undefined)
-    return context.html(await page, status)
-  }
-
-  async function find(context: Context): Promise<{ order: Order; chain: Chain } | undefined> {
+  async function find(context: Context): Promise<Found | undefined> {
     const id = context.req.param('id') ?? ''
     const order = ORDER_ID.test(id) ? await orders.read(id) : undefined
     const chain = order && services.chains.get(order.chainId)
     return chain && { order, chain }
   }
 
-  async function showForm(context: Context, order: Order, chain: Chain, problem?: string): Promise<Response> {
-    const symbols = (await assetsOf(chain)).map(({ symbol }) => symbol)
-    return respond(context, formPage(order, { symbols, chainName: chain.name, problem }), problem ? 400 : 200)
-  }
-
-  async function show(context: Context, { order, chain }: { order: Order; chain: Chain }): Promise<Response> {
-    if (order.status === 'open') return showForm(context, order, chain)
-    if (order.status === 'review') return respond(context, reviewPage(order, chain.name))
-    if (order.status === 'sent') return respond(context, sentPage(order, chain.name))
-    if (order.status === 'failed') return respond(context, failedPage(order, chain.name))
-    settle(chain)
-    return respond(context, waitingPage(order, chain.name))
-  }
-
-  /** Whatever was posted, a reload of what follows posts nothing again. */
-  function back(context: Context, { id }: Order): Response {
-    context.header('access-control-allow-origin', undefined)
-    return context.redirect(`${services.publicUrl(context)}${CHECKOUT_PATH}/${id}`, 303)
-  }
-
-  async function review(context: Context, { order, chain }: { order: Order; chain: Chain }): Promise<Response> {
-    const { asset: symbol, ...payment } = await fieldsOf(context)
-    const entered = { ...order, total: payment.amount, currency: payment.currency, method: payment.method, symbol }
-    try {
-      const asset = (await assetsOf(chain)).find((each) => each.symbol === symbol)
-      if (!asset) return await showForm(context, entered, chain, 'This token is not on sale. Choose another one.')
-      await orders.review(order.id, { ...payment, asset, quote: await quoteFor(asset, payment) })
-    } catch (error) {
-      if (!(error instanceof ServerError)) throw error
-      return showForm(context, entered, chain, error.message)
-    }
-    return back(context, order)
-  }
-
-  async function pay(context: Context, { order, chain }: { order: Order; chain: Chain }): Promise<Response> {
-    const isLate = services.clock.now() - order.updatedAt.getTime() > PRICE_MS
-    if (order.status === 'review' && isLate) {
-      await orders.change(order.id, ['review'], { status: 'open' })
-      return showForm(context, order, chain, 'The price is older than five minutes. Review it again.')
-    }
-    // Of two clicks, one finds it unpaid; the other is shown what became of it.
-    if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(chain)
-    return back(context, order)
-  }
-
   app.get(`${CHECKOUT_PATH}/:id`, async (context) => {
     const found = await find(context)
-    return found ? show(context, found) : respond(context, gonePage(), 404)
+    return found ? show(checkout, context, found) : respond(context, gonePage(), 404)
   })
-  app.post(`${CHECKOUT_PATH}/:id/:step`, async (context) => {
-    checkSource(services, context)
-    const found = await find(context)
-    if (!found) return respond(context, gonePage(), 404)
-    switch (context.req.param('step')) {
-      case 'review':
-        return review(context, found)
-      case 'pay':
-        return pay(context, found)
-      case 'change':
-        await orders.change(found.order.id, ['review'], { status: 'open' })
-        return back(context, found.order)
-      default:
-        throw new ServerError(404, 'not_found', 'There is nothing at this address.')
-    }
-  })
+  for (const [name, step] of Object.entries(steps)) {
+    app.post(`${CHECKOUT_PATH}/:id/${name}`, async (context) => {
+      checkSource(services, context)
+      const found = await find(context)
+      return found ? step(checkout, context, found) : respond(context, gonePage(), 404)
+    })
+  }
   return app
 }

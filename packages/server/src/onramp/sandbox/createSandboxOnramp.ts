@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { HistoryStatus, HistoryTransaction, OnrampPurchaseCurrency } from '@latchkey/protocol'
+import type { HistoryStatus, HistoryTransaction, OnrampOptionsReply, OnrampPurchaseCurrency } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { formatUnits, getAddress, type Hex } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
-import { ServerError } from '../../kernel/serverError.js'
+import { ServerError, serverErrorOf } from '../../kernel/serverError.js'
 import type { Services } from '../../kernel/services.js'
 import { pinnedTokens } from '../../kernel/tokens/createTokens.js'
 import { paymentCurrencies } from '../defaults.js'
@@ -11,7 +11,7 @@ import type { OnrampProvider, OnrampPurchase } from '../onrampProvider.js'
 import { CHECKOUT_PATH, checkoutRoutes } from './checkoutRoutes.js'
 import { createPayer } from './createPayer.js'
 import { type Asset, moneyOf, quote, type SandboxQuote, toQuoteReply } from './money.js'
-import { createOrders, type Order } from './orders.js'
+import { createOrders, type Order, type Orders } from './orders.js'
 
 /** The on-ramp of the sandbox: it takes no money and really sends tokens. Never on a chain whose tokens are worth anything. */
 export interface SandboxOnrampOptions {
@@ -60,86 +60,107 @@ function toTransaction(order: Order): HistoryTransaction {
   }
 }
 
-/** The sandbox's on-ramp, with the pages where its purchases are made. */
-export function createSandboxOnramp(services: Services, options: SandboxOnrampOptions): { provider: OnrampProvider; pages: Hono } {
-  const { clock, database, chains, prices } = services
-  const orders = createOrders(database, clock)
-  const payer = createPayer({ key: options.payerKey, orders, database, clock })
-  const served = [...chains.values()].filter(({ chainId }) => options.chainIds?.includes(chainId) ?? true)
-  const assetsOf = (chain: Chain): readonly Asset[] => (served.includes(chain) ? assetsOn(chain, options.symbols) : [])
+/** What is sold where, for how much. */
+interface Shop {
+  chains: readonly Chain[]
+  assetsOf(chain: Chain): readonly Asset[]
+  /** In dollars, a decimal string. */
+  priceOf(asset: Asset): Promise<string | undefined>
+  quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string | undefined }): Promise<SandboxQuote>
+}
 
-  async function quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string | undefined }): Promise<SandboxQuote> {
-    const [price] = (await prices?.getPrices([{ chainId: asset.chainId, address: asset.token === 'native' ? 'native' : (asset.token as Hex) }])) ?? []
-    return quote(asset, payment, price)
+function createShop({ chains, prices }: Services, { chainIds, symbols }: SandboxOnrampOptions): Shop {
+  const served = [...chains.values()].filter(({ chainId }) => chainIds?.includes(chainId) ?? true)
+  const priceOf = async ({ chainId, token }: Asset): Promise<string | undefined> => {
+    const [price] = (await prices?.getPrices([{ chainId, address: token === 'native' ? 'native' : (token as Hex) }])) ?? []
+    return price
   }
-
-  const settle = (chain: Chain): Promise<void> =>
-    payer.settle(chain).catch((error: unknown) => {
-      // A chain that is silent now is asked again by whoever looks next.
-      if (!(error instanceof ServerError)) services.onDefect(error)
-    })
-
-  function pick({ network, wallets: [wallet] }: OnrampPurchase): { chain: Chain; asset: Asset } {
-    const chain = served.find(({ caipId, name }) => caipId === network || name === network) ?? served[0]
-    const onSale = chain ? assetsOf(chain) : []
-    const asset = onSale.find(({ symbol }) => wallet.assets.includes(symbol)) ?? onSale[0]
-    if (!chain || !asset)
-      throw new ServerError(503, 'not_configured', 'The sandbox’s on-ramp has nothing on sale. Its operator lists tokens of chains in the option "chains".')
-    return { chain, asset }
+  return {
+    chains: served,
+    assetsOf: (chain) => (served.includes(chain) ? assetsOn(chain, symbols) : []),
+    priceOf,
+    quoteFor: async (asset, payment) => quote(asset, payment, await priceOf(asset)),
   }
+}
 
-  /** Named, it is what is bought; otherwise a sum to begin with. */
-  async function totalOf(asset: Asset, { cryptoAmount, fiatAmount }: OnrampPurchase): Promise<string> {
-    if (fiatAmount) return fiatAmount.toFixed(2)
-    if (!cryptoAmount) return moneyOf(DEFAULT_TOTAL_CENTS)
-    const [price] = (await prices?.getPrices([{ chainId: asset.chainId, address: asset.token === 'native' ? 'native' : (asset.token as Hex) }])) ?? []
-    return price === undefined ? moneyOf(DEFAULT_TOTAL_CENTS) : (cryptoAmount * Number(price)).toFixed(2)
-  }
+function pick({ chains, assetsOf }: Shop, { network, wallets: [wallet] }: OnrampPurchase): { chain: Chain; asset: Asset } {
+  const chain = chains.find(({ caipId, name }) => caipId === network || name === network) ?? chains[0]
+  const onSale = chain ? assetsOf(chain) : []
+  const asset = onSale.find(({ symbol }) => wallet.assets.includes(symbol)) ?? onSale[0]
+  if (chain && asset) return { chain, asset }
+  throw new ServerError(503, 'not_configured', 'The sandbox’s on-ramp has nothing on sale. Its operator lists tokens of chains in the option "chains".')
+}
 
-  const provider: OnrampProvider = {
+/** What the form begins with. */
+async function totalOf({ priceOf }: Shop, asset: Asset, { cryptoAmount, fiatAmount }: OnrampPurchase): Promise<string> {
+  if (fiatAmount) return fiatAmount.toFixed(2)
+  const price = cryptoAmount ? await priceOf(asset) : undefined
+  return cryptoAmount && price !== undefined ? (cryptoAmount * Number(price)).toFixed(2) : moneyOf(DEFAULT_TOTAL_CENTS)
+}
+
+function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
+  const onSale = chains.flatMap((chain) => assetsOf(chain).map((asset) => ({ chain, asset })))
+  const symbols = [...new Set(onSale.map(({ asset }) => asset.symbol))]
+  const purchaseCurrencies = symbols.map((symbol): OnrampPurchaseCurrency => {
+    const networks = onSale.filter(({ asset }) => asset.symbol === symbol)
+    return {
+      id: symbol.toLowerCase(),
+      name: networks[0]?.asset.name ?? symbol,
+      symbol,
+      networks: networks.map(({ chain, asset }) => ({
+        name: chain.caipId,
+        display_name: chain.name,
+        chain_id: String(chain.chainId),
+        contract_address: asset.token === 'native' ? '' : getAddress(asset.token),
+      })),
+    }
+  })
+  return { paymentCurrencies, purchaseCurrencies }
+}
+
+function createProvider(shop: Shop, orders: Orders, settle: (chain: Chain) => void): OnrampProvider {
+  return {
     id: 'sandbox',
     async createUrl(purchase) {
       const [{ address: account }] = purchase.wallets
       if (!account.startsWith('0x')) throw new ServerError(400, 'address_invalid', 'The sandbox’s on-ramp sends to addresses of EVM chains.')
-      const { chain, asset } = pick(purchase)
-      const { chainId } = chain
+      const { chain, asset } = pick(shop, purchase)
       // What was paid before a process ended is sent with the next purchase at the latest.
-      void settle(chain)
-      const id = await orders.open({ account, chainId, symbol: asset.symbol, currency: 'USD', method: 'card', total: await totalOf(asset, purchase) })
+      settle(chain)
+      const total = await totalOf(shop, asset, purchase)
+      const id = await orders.open({ account, chainId: chain.chainId, symbol: asset.symbol, currency: 'USD', method: 'card', total })
       return `${purchase.publicUrl}${CHECKOUT_PATH}/${id}`
     },
-    async getOptions() {
-      const onSale = served.flatMap((chain) => assetsOf(chain).map((asset) => ({ chain, asset })))
-      const symbols = [...new Set(onSale.map(({ asset }) => asset.symbol))]
-      const purchaseCurrencies = symbols.map((symbol): OnrampPurchaseCurrency => {
-        const networks = onSale.filter(({ asset }) => asset.symbol === symbol)
-        return {
-          id: symbol.toLowerCase(),
-          name: networks[0]?.asset.name ?? symbol,
-          symbol,
-          networks: networks.map(({ chain, asset }) => ({
-            name: chain.caipId,
-            display_name: chain.name,
-            chain_id: String(chain.chainId),
-            contract_address: asset.token === 'native' ? '' : getAddress(asset.token),
-          })),
-        }
-      })
-      return { paymentCurrencies, purchaseCurrencies }
-    },
+    getOptions: async () => optionsOf(shop),
     async getQuote({ purchaseCurrency, paymentCurrency, amount }) {
-      const asset = served.flatMap(assetsOf).find(({ symbol }) => symbol === purchaseCurrency.symbol)
+      const asset = shop.chains.flatMap(shop.assetsOf).find(({ symbol }) => symbol === purchaseCurrency.symbol)
       if (!asset) throw new ServerError(400, 'token_unknown', `${purchaseCurrency.symbol} is not on sale here. GET /v1/onramp/options lists what is.`)
-      const quoted = await quoteFor(asset, { amount, currency: paymentCurrency.id, method: undefined })
+      const quoted = await shop.quoteFor(asset, { amount, currency: paymentCurrency.id, method: undefined })
       return toQuoteReply(asset, quoted, paymentCurrency.id, randomUUID())
     },
     async getTransactions(account) {
       const listed = await orders.listPaid(account)
-      const isDue = ({ status }: Order): boolean => status === 'paid' || status === 'signed'
-      for (const chain of served) if (listed.some((order) => isDue(order) && order.chainId === chain.chainId)) void settle(chain)
+      const due = listed.filter(({ status }) => status === 'paid' || status === 'signed')
+      for (const chain of shop.chains) if (due.some(({ chainId }) => chainId === chain.chainId)) settle(chain)
       return listed.map(toTransaction)
     },
   }
-  const pages = checkoutRoutes({ services, orders, assetsOf: async (chain) => assetsOf(chain), quoteFor, settle: (chain) => void settle(chain) })
-  return { provider, pages }
+}
+
+/** The sandbox's on-ramp, with the pages where its purchases are made. */
+export function createSandboxOnramp(services: Services, options: SandboxOnrampOptions): { provider: OnrampProvider; pages: Hono } {
+  const { clock, database, onDefect } = services
+  const orders = createOrders(database, clock)
+  const payer = createPayer({ key: options.payerKey, orders, database, clock })
+  const shop = createShop(services, options)
+  const settle = (chain: Chain): void => {
+    payer.settle(chain).catch((error: unknown) => {
+      // A chain that is silent now is asked again by whoever looks next.
+      if (!serverErrorOf(error)) onDefect(error)
+    })
+  }
+  return {
+    provider: createProvider(shop, orders, settle),
+    pages: checkoutRoutes({ services, orders, assetsOf: shop.assetsOf, quoteFor: shop.quoteFor, settle }),
+  }
 }

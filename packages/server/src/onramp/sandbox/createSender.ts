@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, BaseError, encodeFunctionData, erc20Abi, type Hex, keccak256, type PrivateKeyAccount, TransactionReceiptNotFoundError } from 'viem'
+import type { Chain } from '../../kernel/chain/chain.js'
+import type { Order, Orders } from './orders.js'
+
+/** How long it is waited for a transaction to be mined; whoever looks later finds it. */
+const RECEIPT_MS = 4000
+const POLL_MS = 100
+
+/** What nodes say of a transaction that they have already. */
+const KNOWN = /already known|already imported|known transaction|nonce too low|replacement transaction underpriced/i
+
+/** A transaction of one order. */
+export interface SignedPayout {
+  nonce: number
+  rawTransaction: Hex
+  hash: Hex
+}
+
+/** Signs and sends transactions of one account. */
+export interface Sender {
+  /** @throws viem's error when the chain refuses it. */
+  sign(chain: Chain, order: Order): Promise<SignedPayout>
+  /** Sends what is signed, and sees what became of it. Done twice, it does nothing more. */
+  finish(chain: Chain, order: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>): Promise<void>
+}
+
+function callOf({ token, account, amount }: Order): { to: Address; value: bigint; data?: Hex } {
+  const units = BigInt(amount ?? '0')
+  if (token === 'native') return { to: account as Address, value: units }
+  return { to: token as Address, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account as Address, units] }) }
+}
+
+async function receiptOf(chain: Chain, hash: Hex): Promise<'success' | 'reverted' | undefined> {
+  try {
+    return (await chain.client.getTransactionReceipt({ hash })).status
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+async function awaitReceipt(chain: Chain, hash: Hex): Promise<'success' | 'reverted' | undefined> {
+  const until = performance.now() + RECEIPT_MS
+  for (;;) {
+    const status = await receiptOf(chain, hash)
+    if (status || performance.now() > until) return status
+    await sleep(POLL_MS)
+  }
+}
+
+async function broadcast(chain: Chain, rawTransaction: Hex): Promise<void> {
+  try {
+    await chain.client.sendRawTransaction({ serializedTransaction: rawTransaction })
+  } catch (error) {
+    // A node that has it already, or has mined it, is as good as one that takes it.
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof Error && KNOWN.test(cause.message))) return
+    throw error
+  }
+}
+
+export function createSender(account: PrivateKeyAccount, orders: Orders): Sender {
+  async function finish(chain: Chain, { id, nonce, rawTransaction, hash }: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>): Promise<void> {
+    if (nonce === null || !rawTransaction || !hash) return
+    await broadcast(chain, rawTransaction as Hex)
+    const status = await awaitReceipt(chain, hash as Hex)
+    if (status === 'success') await orders.change(id, ['signed'], { status: 'sent', reason: null })
+    else if (status === 'reverted') await orders.change(id, ['signed'], { status: 'failed', reason: 'The chain refused the transfer. Nothing was sent.' })
+    else await checkLost(chain, { id, nonce, hash })
+  }
+
+  /** Its nonce was used by something else: it can never be mined, and nothing else is sent in its place. */
+  async function checkLost(chain: Chain, { id, nonce, hash }: { id: string; nonce: number; hash: string }): Promise<void> {
+    const used = await chain.client.getTransactionCount({ address: account.address })
+    // Mined between the two questions.
+    if (used <= nonce || (await receiptOf(chain, hash as Hex))) return
+    await orders.change(id, ['signed'], { status: 'failed', reason: 'The transfer was lost: the chain took another one in its place. Nothing was sent.' })
+  }
+
+  async function sign(chain: Chain, order: Order): Promise<SignedPayout> {
+    const call = callOf(order)
+    const { client, chainId } = chain
+    const [nonce, fees, gas] = await Promise.all([
+      client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
+      client.estimateFeesPerGas(),
+      client.estimateGas({ account: account.address, ...call }),
+    ])
+    const { maxFeePerGas, maxPriorityFeePerGas } = fees
+    // Some receivers and tokens need more when it is mined than when it is tried.
+    const transaction = { chainId, type: 'eip1559', nonce, gas: (gas * 13n) / 10n, maxFeePerGas, maxPriorityFeePerGas, ...call } as const
+    const rawTransaction = await account.signTransaction(transaction)
+    return { nonce, rawTransaction, hash: keccak256(rawTransaction) }
+  }
+
+  return { sign, finish }
+}
