@@ -1,3 +1,4 @@
+import { createLog } from '../kernel/log/createLog.js'
 import { readSettings } from './readSettings.js'
 import { startServer } from './startServer.js'
 
@@ -29,8 +30,13 @@ function untilSignal(): Promise<void> {
  */
 export async function runServer(file: string | undefined = process.env.LATCHKEY_SETTINGS): Promise<void> {
   const asked = untilSignal()
+  const log = createLog()
+  log.event('starting')
   const server = await startServer(readSettings(process.env, file))
   process.stdout.write(`Latchkey server at ${server.url}, for operators at ${server.operationsUrl}\n`)
+  log.event('started')
   await asked
+  log.event('stopping')
   await server.stop()
+  log.event('stopped')
 }
