@@ -18,6 +18,8 @@ const MAX_DISTANCE = 64n
 const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
 /** Codes after which another node would say the same. */
 const FINAL: readonly number[] = [3, -32_600, -32_602]
+/** What a contract did, whatever code the node gave it: it is not the node's fault, or anybody could have nodes passed over. */
+const BY_CONTRACT = /revert|out of gas|evm error|invalid (?:opcode|jump)|stack (?:under|over)flow/i
 
 interface PooledNode {
   request: Request
@@ -45,7 +47,7 @@ function codeOf(error: unknown): number | undefined {
 
 function isFinal(error: unknown): boolean {
   const code = codeOf(error)
-  return code !== undefined && (FINAL.includes(code) || /revert/i.test((error as Error).message))
+  return code !== undefined && (FINAL.includes(code) || BY_CONTRACT.test((error as Error).message))
 }
 
 /** Refuses a node of another chain before it is asked anything else. */

@@ -63,12 +63,12 @@ async function askTogether(chain: Chain, multicall3: Address, reads: readonly Re
   return reads.map((_read, index) => (results[index]?.success ? bounded(results[index].returnData) : undefined))
 }
 
-async function askAlone(chain: Chain, { to, data }: Read, { blockNumber }: ReadOptions): Promise<Answer> {
+async function askAlone(chain: Chain, { to, data }: Read, { blockNumber, isTrusted }: ReadOptions): Promise<Answer> {
   try {
     const answer = await chain.client.call({ to, data, gas: MIN_GAS, ...(blockNumber === undefined ? {} : { blockNumber }) })
     return bounded(answer.data)
   } catch (error) {
-    if (serverErrorOf(error)?.code === 'chain_unavailable') throw error
+    if (isTrusted !== false && serverErrorOf(error)) throw error
     // The contract refused, or there is none.
     return undefined
   }
