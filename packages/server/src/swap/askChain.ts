@@ -1,15 +1,18 @@
-import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, ExecutionRevertedError, RawContractError } from 'viem'
-import { ServerError } from '../kernel/serverError.js'
+import { BaseError } from 'viem'
+import { ServerError, serverErrorOf } from '../kernel/serverError.js'
 
 const MAX_REASON = 120
 
-function isRevert(cause: unknown): boolean {
-  return (
-    cause instanceof ExecutionRevertedError ||
-    cause instanceof ContractFunctionRevertedError ||
-    cause instanceof ContractFunctionZeroDataError ||
-    cause instanceof RawContractError
-  )
+/** Codes with which a node says that it cannot do what it is asked at all. */
+const NOT_UNDERSTOOD: readonly unknown[] = [-32_600, -32_601, -32_602]
+
+function isUnderstood(error: BaseError): boolean {
+  return error.walk((cause) => NOT_UNDERSTOOD.includes((cause as { code?: unknown }).code)) === null
+}
+
+/** A contract that does not come to an end. Some nodes say that with the code of their own defects; others would say the same. */
+function isHalt(error: unknown): boolean {
+  return error instanceof BaseError && /out ?of ?gas|EVM error/i.test(error.message)
 }
 
 /** Why a contract refused, where it says so. Contracts write what they like: only plain characters are passed on. */
@@ -21,9 +24,10 @@ function reasonOf({ details }: { details?: string }): string {
 }
 
 /**
- * Waits for what a chain answers.
+ * Waits for what a chain answers. A chain that is silent fails with a ServerError of its own; what else fails is a
+ * contract's doing: it refuses, burns all gas, is not there, or answers with what cannot be read.
  *
- * @param refused - What to say when a contract refused, with its reason; otherwise that counts as no answer.
+ * @param refused - What to say then, with the contract's reason; without it, that counts as no answer.
  * @throws ServerError
  */
 export async function askChain<answer>(asked: Promise<answer>, refused?: (reason: string) => ServerError): Promise<answer> {
@@ -31,9 +35,8 @@ export async function askChain<answer>(asked: Promise<answer>, refused?: (reason
     return await asked
   } catch (cause) {
     if (!(cause instanceof BaseError)) throw cause
-    const known = cause.walk((each) => each instanceof ServerError)
-    if (known) throw known
-    if (refused && cause.walk(isRevert)) throw refused(reasonOf(cause))
-    throw new ServerError(503, 'chain_unavailable', 'The chain did not answer. Try again.', { cause })
+    const known = serverErrorOf(cause)
+    if (refused && (known ? isHalt(known.cause) : isUnderstood(cause))) throw refused(reasonOf(cause))
+    throw known ?? new ServerError(503, 'chain_unavailable', 'The chain did not answer. Try again.', { cause })
   }
 }

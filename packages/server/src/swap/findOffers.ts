@@ -1,5 +1,6 @@
 import { ServerError } from '../kernel/serverError.js'
 import type { Exchange, SwapAsk, SwapOffer } from './exchange.js'
+import { noRoute } from './noRoute.js'
 import { offerWrap } from './wrap.js'
 
 /** The parts of a whole that a slippage in percent is counted in. */
@@ -30,6 +31,6 @@ export async function findOffers(exchange: Exchange, ask: SwapAsk): Promise<read
       `This server swaps nothing on the chain ${chain.caipId}. Its operator sets that up in the contracts of the chain.`,
     )
   const [best, ...others] = await exchange.offers(ask)
-  if (!best) throw new ServerError(404, 'no_route', 'Nothing trades these tokens in this amount. Try a smaller amount or another token.')
+  if (!best) throw noRoute()
   return [best, ...others]
 }

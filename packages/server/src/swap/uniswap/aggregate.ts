@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, type StateOverride } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
 import { askChain } from '../askChain.js'
+import { noRoute } from '../noRoute.js'
 
 /** One of several calls. */
 export interface Call {
@@ -23,20 +24,27 @@ export function decodeAggregate(data: Hex): readonly (Hex | undefined)[] {
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }
 
+/** How several calls are made together. */
+export interface AggregateOptions {
+  /** Who makes them. @default the chain's multicall3 */
+  caller?: Address | undefined
+  stateOverride?: StateOverride | undefined
+  /** For all of them together. @default what the node allows */
+  gas?: bigint | undefined
+}
+
 /**
- * All calls at one block, in one request.
+ * All calls at one block, in one request. A token that burns all the gas takes the others with it: then nothing trades it.
  *
- * @param at - Who makes the calls. @default the chain's multicall3
- * @throws ServerError 503 when the chain does not answer.
+ * @throws ServerError 404 `no_route`, and 503 when the chain does not answer.
  */
-export async function aggregate(
-  chain: Chain,
-  calls: readonly Call[],
-  at?: { caller: Address; stateOverride: StateOverride },
-): Promise<readonly (Hex | undefined)[]> {
+export async function aggregate(chain: Chain, calls: readonly Call[], options: AggregateOptions = {}): Promise<readonly (Hex | undefined)[]> {
   if (calls.length === 0) return []
-  const to = at?.caller ?? chain.contracts.multicall3
+  const { caller: to = chain.contracts.multicall3, ...given } = options
   if (!to) return []
-  const asked = chain.client.call({ to, data: encodeAggregate(calls), ...(at ? { stateOverride: at.stateOverride } : {}) })
-  return askChain(asked.then(({ data = '0x' }) => decodeAggregate(data)))
+  const asked = chain.client.call({ to, data: encodeAggregate(calls), ...given })
+  return askChain(
+    asked.then(({ data = '0x' }) => decodeAggregate(data)),
+    noRoute,
+  )
 }

@@ -23,6 +23,9 @@ const MAX_KEPT = 1000
 /** Of what the pool holds, so that limits on the size of a transfer are not met. */
 const SHARE = 100n
 
+/** Plenty for a few transfers. A token that burns more is not worth a node's time. */
+const MAX_GAS = 5_000_000n
+
 /** Somebody who holds nothing and is nobody: the last 20 bytes of keccak256("latchkey.transfer-fees"). */
 const probe: Address = '0x26302D6140D4f2c26F5940902827C314A2168B34'
 
@@ -69,6 +72,7 @@ async function findHolder(chain: Chain, token: Address, others: readonly Address
   const balances = await aggregate(
     chain,
     pools.map((pool) => balanceOf(token, pool)),
+    { gas: MAX_GAS },
   )
   const held = pools.map((holder, at) => ({ holder, held: toNumber(balances[at]) ?? 0n }))
   return held.reduce<{ holder: Address; held: bigint } | undefined>((best, each) => (each.held > (best?.held ?? 0n) ? each : best), undefined)
@@ -93,7 +97,7 @@ async function measure(chain: Chain, token: Address, { holder, held }: { holder:
     balanceOf(token, holder),
   ]
   const stateOverride = [holder, probe].map((address) => ({ address, code }))
-  const [before, , after, rest, returned, end] = await aggregate(chain, steps, { caller: holder, stateOverride })
+  const [before, , after, rest, returned, end] = await aggregate(chain, steps, { caller: holder, stateOverride, gas: MAX_GAS })
   if (!returned || decodeAggregate(returned)[0] === undefined) return undefined
   const [had = 0n, got = 0n, left = 0n, has = 0n] = [before, after, rest, end].map(toNumber)
   const isSane = got > had && got - had <= amount && has > left && has - left <= back
