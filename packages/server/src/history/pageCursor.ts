@@ -7,7 +7,10 @@ import type { Position } from './facts.js'
 export type PageCursor = ReadonlyMap<number, Position | undefined>
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const written = v.strictTuple([v.string(), v.pipe(v.array(v.union([v.strictTuple([whole]), v.strictTuple([whole, whole, whole])])), v.minLength(1), v.maxLength(64))])
+const written = v.strictTuple([
+  v.string(),
+  v.pipe(v.array(v.union([v.strictTuple([whole]), v.strictTuple([whole, whole, whole])])), v.minLength(1), v.maxLength(64)),
+])
 
 /** What a cursor belongs to. It guards against mistakes only: a cursor gives nobody anything that its account's history does not. */
 function digestOf(account: string, chainIds: readonly number[]): string {
