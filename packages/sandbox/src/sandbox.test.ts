@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readPorts } from './ports.js'
+import { people, worldContracts } from './world/index.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -21,6 +22,13 @@ interface Run {
   stop(signal: NodeJS.Signals): void
 }
 
+const children = new Set<ChildProcess>()
+// None outlives its test, not even one that failed.
+afterEach(() => {
+  for (const child of children) child.kill('SIGTERM')
+  children.clear()
+})
+
 /** Runs what `npm start` runs; `output` resolves once `until` was printed, or it ended. */
 function start(env: Record<string, string>, until: RegExp): Run {
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'], {
@@ -28,6 +36,7 @@ function start(env: Record<string, string>, until: RegExp): Run {
     env: { ...process.env, ...env },
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  children.add(child)
   const output = new Promise<string>((resolve) => {
     const printed = { text: '' }
     const read = (chunk: Buffer): void => {
@@ -63,6 +72,26 @@ async function chainIdAt(port: string): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
+/** What the server says of the people on the chains, asked as the demo's page asks. */
+async function answersOfTheWorld(api: string): Promise<void> {
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${api}${path}${path.includes('?') ? '&' : '?'}projectId=sandbox`)).json()
+  const ada = people.ada.address
+  expect(await ask('/getWallets?page=1&entries=1')).toMatchObject({ data: [{ name: 'MetaMask' }] })
+  expect(await ask(`/v1/account/${ada}/balance?currency=usd&chainId=eip155:31337`)).toMatchObject({
+    balances: expect.arrayContaining([expect.objectContaining({ symbol: 'ETH' }), expect.objectContaining({ symbol: 'DOL', price: 1 })]),
+  })
+  expect(await ask(`/v1/identity/${ada}`)).toMatchObject({ name: 'ada.eth' })
+  // Nobody has it: the gateway was asked, through the chain, and knew that.
+  expect(await ask('/v1/profile/account/nobody.latchkey.eth')).toMatchObject({ error: { code: 'name_unknown' } })
+  const [ether, dollar] = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', worldContracts.dollar].map((address) => `eip155:31337:${address}`)
+  expect(await ask(`/v1/convert/quotes?amount=1000000000000000000&userAddress=${ada}&from=${ether}&to=${dollar}`)).toMatchObject({
+    quotes: [{ toAccount: dollar, toAmount: expect.stringMatching(/^2[45]\d{8}$/) }, {}],
+  })
+  // The indexer reads two years while it is asked.
+  const newest = async (): Promise<unknown> => ((await ask(`/v1/account/${ada}/history?chainId=eip155:31337`)) as { data?: unknown[] }).data?.length
+  await expect.poll(newest, { interval: 100, timeout: 20_000 }).toBeGreaterThan(10)
+}
+
 describe('npm start', () => {
   test('default', async () => {
     const env = await ports()
@@ -84,6 +113,9 @@ describe('npm start', () => {
     expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
     expect(await (await fetch(`${wallets}/popup?sdkName=x`)).text()).toContain('<title>Kestrel</title>')
     expect(await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json()).toMatchObject({ rules: [], counts: { sockets: 0 } })
+    const control = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_CONTROL}/control`)
+    expect(await control.json()).toMatchObject({ chains: [{ chainId: 31337, faults: [] }, { chainId: 31338 }] })
+    await answersOfTheWorld(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api`)
     run.stop('SIGINT')
     expect(await run.ended).toBe(0)
     await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
@@ -113,7 +145,7 @@ describe('npm start', () => {
     const env = await ports()
     const run = start(env, /$^/)
     const answers = (): Promise<unknown> => chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE).catch(() => undefined)
-    await expect.poll(answers, { interval: 20, timeout: 20_000 }).toBe('0x7a69')
+    await expect.poll(answers, { interval: 20, timeout: 50_000 }).toBe('0x7a69')
     run.stop('SIGTERM')
     expect(await run.ended).toBe(0)
     await expect.poll(answers).toBeUndefined()
@@ -130,7 +162,7 @@ describe('npm start', () => {
     expect(await page()).toBe(before)
     for (const run of [first, second]) run.stop('SIGINT')
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
-  })
+  }, 120_000)
 })
 
 describe('readPorts', () => {

@@ -24,7 +24,10 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
     databaseFolder: '',
     // Plain http, on this machine only.
     cookie: { isSecure: false },
+    // The demo passes on what is below this: to its page the server is on the same site.
+    publicUrl: `http://localhost:${demo}/api`,
     logRequests: false,
+    onramp: { sandbox: { payerKey: worldKeys.cashier } },
     names: {
       own: { parent: GATEWAY_PARENT, chainId: 31337, gateway: { signerKey: worldKeys.deployer, resolvers: [worldContracts.ens.gatewayResolver] } },
       gateways: [gatewayOf(server)],
