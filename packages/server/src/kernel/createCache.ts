@@ -19,25 +19,31 @@ export interface CacheOptions<value> {
 interface Entry<value> {
   value: value
   loadedAt: number
+  /** Of all loads, which one it was. */
+  turn: number
 }
 
 /** A cache in this process: bounded, and what is asked many times at once is loaded once. */
 export function createCache<value>({ clock, freshFor, usableFor = 0, max }: CacheOptions<value>): Cache<value> {
   const entries = new Map<string, Entry<value>>()
   const loading = new Map<string, Promise<value>>()
+  const loads = { begun: 0 }
   const freshness = ({ value }: Entry<value>): number => (typeof freshFor === 'number' ? freshFor : freshFor(value))
 
-  function keep(key: string, value: value): void {
+  function keep(key: string, value: value, turn: number): void {
+    // A slow answer does not replace one that was asked for after it.
+    if ((entries.get(key)?.turn ?? 0) > turn) return
     entries.delete(key)
-    entries.set(key, { value, loadedAt: clock.now() })
+    entries.set(key, { value, loadedAt: clock.now(), turn })
     const [oldest] = entries.keys()
     if (entries.size > max && oldest !== undefined) entries.delete(oldest)
   }
 
   async function loadNow(key: string, load: () => Promise<value>): Promise<value> {
+    const turn = ++loads.begun
     try {
       const value = await load()
-      keep(key, value)
+      keep(key, value, turn)
       return value
     } catch (error) {
       const entry = entries.get(key)
