@@ -59,7 +59,6 @@ async function start({ kind, wallets, rows, account, chainUrl }: Load): Promise<
     // Nobody is at home on chain 1: its history is what is in the database.
     chains: { 1: { nodes: 'http://127.0.0.1:9' }, 31337: worldChainConfig(31337, chainUrl) },
     history: { 1: [{ kind: 'indexer' }] },
-    exchanges: { 31337: [{ kind: 'uniswap' }] },
     limits: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
     port: 0,
     operationsPort: 0,

@@ -25,15 +25,24 @@ function textOf({ pattern, minLength = 0, maxLength = 64 }: Schema): fc.Arbitrar
   return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 64), unit: 'grapheme' })
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
-  if (typeof additionalProperties === 'object') return fc.dictionary(fc.string({ maxLength: 16 }), arbitraryOf(additionalProperties), { maxKeys: 4 })
-  const arbitraries = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema)]))
+/** Values by the name of what takes them, that mean something to a server: what a schema makes up seldom gets past the first look. */
+export type Meaningful = Readonly<Record<string, readonly unknown[]>>
+
+function objectOf({ properties = {}, required = [], additionalProperties }: Schema, meaningful: Meaningful): fc.Arbitrary<unknown> {
+  if (typeof additionalProperties === 'object')
+    return fc.dictionary(fc.string({ maxLength: 16 }), arbitraryOf(additionalProperties, meaningful), { maxKeys: 4 })
+  const arbitraryFor = (name: string, schema: Schema): fc.Arbitrary<unknown> => {
+    const made = arbitraryOf(schema, meaningful)
+    const known = meaningful[name]
+    return known ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made }) : made
+  }
+  const arbitraries = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, arbitraryFor(name, schema)]))
   return fc.record(arbitraries, { requiredKeys: [...required] })
 }
 
 /** Values that a JSON Schema lets through. */
-export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf))
+export function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, meaningful)))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const { minimum = -1_000_000, maximum = 1_000_000, minItems = 0, maxItems = 4 } = schema
@@ -49,9 +58,9 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) })
+      return fc.array(arbitraryOf(schema.items ?? {}, meaningful), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) })
     case 'object':
-      return objectOf(schema)
+      return objectOf(schema, meaningful)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
@@ -65,12 +74,12 @@ export interface Draft {
 }
 
 /** Requests that the schemas of an endpoint let through; what stands in the path comes from a corpus of its own. */
-export function requestsOf(endpoint: AnyEndpoint, inPath: fc.Arbitrary<string>): fc.Arbitrary<Draft> {
+export function requestsOf(endpoint: AnyEndpoint, inPath: fc.Arbitrary<string>, meaningful: Meaningful = {}): fc.Arbitrary<Draft> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   return fc.record({
     parameters: fc.record(Object.fromEntries(names.map((name) => [name, inPath]))) as fc.Arbitrary<Record<string, string>>,
-    query: (endpoint.query ? arbitraryOf(wireSchema(endpoint.query)) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>,
-    body: endpoint.body ? arbitraryOf(wireSchema(endpoint.body)) : fc.constant(undefined),
+    query: (endpoint.query ? arbitraryOf(wireSchema(endpoint.query), meaningful) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>,
+    body: endpoint.body ? arbitraryOf(wireSchema(endpoint.body), meaningful) : fc.constant(undefined),
   })
 }
 
@@ -126,7 +135,7 @@ export function toRequest(base: string, endpoint: AnyEndpoint, { parameters, que
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent((parameters[name] ?? '').toWellFormed()) || '%20')
   const url = new URL(base + path)
   for (const [name, value] of Object.entries(query))
-    url.searchParams.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
+    if (value !== undefined) url.searchParams.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
   const { method } = endpoint
   if (method === 'GET') return new Request(url, { headers })
   return new Request(url, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) ?? '' })
