@@ -1,5 +1,5 @@
 import { nameGatewayEndpoints } from '@latchkey/protocol'
-import { createProjectAdmin, openDatabase, type RunningServer, type Settings, startServer } from '@latchkey/server'
+import { createProjectAdmin, type Database, openDatabase, type RunningServer, type Settings, startServer } from '@latchkey/server'
 import type { Ports } from './ports.js'
 import { seedDatabase } from './seed/seedDatabase.js'
 import { worldContracts } from './world/contracts.js'
@@ -36,13 +36,17 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
   }
 }
 
-/** The server as an operator would start it, for the demo's page, with the sandbox's wallets, pictures and chains. */
-export async function startBackend(ports: Ports): Promise<RunningServer> {
-  const settings = settingsOf(ports)
+/** A database in memory with the sandbox's wallets, pictures and project. */
+export async function openSeeded({ demo }: Ports): Promise<Database> {
   const database = await openDatabase()
   await seedDatabase(database)
   const projects = createProjectAdmin(database)
-  const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins: settings.origins })
+  const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins: [`http://localhost:${demo}`] })
   await projects.change(id, { isAnalyticsEnabled: true })
-  return startServer(settings, { database })
+  return database
+}
+
+/** The server as an operator would start it, for the demo's page. */
+export function startBackend(ports: Ports, database: Database): Promise<RunningServer> {
+  return startServer(settingsOf(ports), { database })
 }

@@ -5,7 +5,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { createControl } from './control/createControl.js'
 import { startPages } from './pages.js'
 import { assertFree, type Ports } from './ports.js'
-import { gatewayOf, startBackend } from './startBackend.js'
+import { gatewayOf, openSeeded, startBackend } from './startBackend.js'
 import { type SandboxChain, startChain } from './startChain.js'
 import { setGatewayUrls } from './world/names.js'
 
@@ -41,12 +41,11 @@ async function partOf(starting: Promise<PreviewServer>, port: number): Promise<P
 
 /** The chains, what is told about them, and the server, which wants them to be there. */
 async function startWorld(ports: Ports, keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>) {
-  const chains = [keep(startChain(31337, ports.one)), keep(startChain(31338, ports.two))] as const
-  const [one, two] = await Promise.all(chains)
+  const [one, two, database] = await Promise.all([keep(startChain(31337, ports.one)), keep(startChain(31338, ports.two)), openSeeded(ports)])
   const controlled = [one, two].map(({ world, node }) => ({ chainId: world.chainId, nodeUrl: world.url, url: node.url, faults: node.faults }))
   // Its address is on chain.
   for (const { world } of [one, two]) await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
-  const [server, control] = await Promise.all([keep(startBackend(ports)), keep(listen(createControl(controlled), { port: ports.control }))])
+  const [server, control] = await Promise.all([keep(startBackend(ports, database)), keep(listen(createControl(controlled), { port: ports.control }))])
   return { one, two, server, control }
 }
 
