@@ -1,12 +1,12 @@
-import { worldContracts } from '@latchkey/sandbox/world'
+import { people, worldContracts } from '@latchkey/sandbox/world'
 import fc from 'fast-check'
-import { type Address, parseAbi, parseEther, parseUnits } from 'viem'
+import { type Address, createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSwapWorld, type SwapWorld, type Ticker } from '../test/openSwapWorld.js'
 import { createUniswapExchange } from './uniswap/createUniswapExchange.js'
 
 const { uniswapV2, uniswapV3, weth, dollar, tokens } = worldContracts
-const abi = parseAbi([
+const poolAbi = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getReserves() view returns (uint112, uint112, uint32)',
   'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160 priceAfter, uint32 ticks, uint256 gas)',
@@ -15,9 +15,9 @@ const priceLimits = [4295128740n, 1461446703485210103287273052203988822378723970
 
 /** The formula of the v2 pool, from its reserves: constant product, 0.3 % of what comes in stays. */
 async function overV2({ node }: SwapWorld, from: Address, to: Address, amount: bigint): Promise<bigint> {
-  const pair = await node.readContract({ abi, address: uniswapV2.factory, functionName: 'getPair', args: [from, to] })
+  const pair = await node.readContract({ abi: poolAbi, address: uniswapV2.factory, functionName: 'getPair', args: [from, to] })
   if (BigInt(pair) === 0n) return 0n
-  const [reserve0, reserve1] = await node.readContract({ abi, address: pair, functionName: 'getReserves' })
+  const [reserve0, reserve1] = await node.readContract({ abi: poolAbi, address: pair, functionName: 'getReserves' })
   const [own, other] = BigInt(from) < BigInt(to) ? [reserve0, reserve1] : [reserve1, reserve0]
   return (amount * 997n * other) / (own * 1000n + amount * 997n)
 }
@@ -26,7 +26,7 @@ async function overV2({ node }: SwapWorld, from: Address, to: Address, amount: b
 async function overV3({ node }: SwapWorld, from: Address, to: Address, amount: bigint, fee: number): Promise<bigint> {
   const params = { tokenIn: from, tokenOut: to, amountIn: amount, fee, sqrtPriceLimitX96: 0n }
   try {
-    const { result } = await node.simulateContract({ abi, address: uniswapV3.quoter, functionName: 'quoteExactInputSingle', args: [params] })
+    const { result } = await node.simulateContract({ abi: poolAbi, address: uniswapV3.quoter, functionName: 'quoteExactInputSingle', args: [params] })
     return priceLimits.includes(result[1]) ? 0n : result[0]
   } catch {
     // There is no such pool, or it has not got that much.
@@ -121,6 +121,32 @@ describe('quotes', () => {
       expect(body.quotes).toMatchObject([{ toAmount: '12345', route: { exchange: 'wrap' } }])
       expect(body.quotes[0].spender).toBeUndefined()
     }
+  })
+
+  test('behavior: a v3 pool that would run dry is no way: it pays for a part and the rest stays behind', async () => {
+    const { node, chain, addressOf } = world()
+    const deployer = createWalletClient({ account: people.deployer, transport: http(chain.url) })
+    const abi = parseAbi([
+      'function createAndInitializePoolIfNecessary(address, address, uint24, uint160)',
+      'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0, uint256 amount1, uint256 min0, uint256 min1, address recipient, uint256 deadline) parameters)',
+    ])
+    const [token0, token1] = [addressOf('OLDE'), addressOf('PEBBLE')].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1)) as [Address, Address]
+    const range = { tickLower: -60, tickUpper: 60, amount0: parseEther('1'), amount1: parseEther('1'), min0: 0n, min1: 0n }
+    const terms = { token0, token1, fee: 3000, ...range, recipient: people.deployer.address, deadline: 2n ** 64n }
+    const pool = { chain: null, address: uniswapV3.positionManager, abi } as const
+    const created = await deployer.writeContract({ ...pool, functionName: 'createAndInitializePoolIfNecessary', args: [token0, token1, 3000, 2n ** 96n] })
+    await node.waitForTransactionReceipt({ hash: created })
+    const hash = await deployer.writeContract({ ...pool, functionName: 'mint', args: [terms] })
+    expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+
+    const little = await world().quotes('OLDE', 'PEBBLE', parseEther('0.5'))
+    expect(little.body.quotes[0].route).toMatchObject({ exchange: 'uniswap-v3', fees: [3000] })
+    const params = { tokenIn: addressOf('OLDE'), tokenOut: addressOf('PEBBLE'), amountIn: parseEther('5'), fee: 3000, sqrtPriceLimitX96: 0n }
+    const { result } = await node.simulateContract({ abi: poolAbi, address: uniswapV3.quoter, functionName: 'quoteExactInputSingle', args: [params] })
+    // The quoter itself names an amount for it.
+    expect(result[0]).toBeGreaterThan(0n)
+    const much = await world().quotes('OLDE', 'PEBBLE', parseEther('5'))
+    expect([much.status, much.body.error?.code]).toEqual([404, 'no_route'])
   })
 
   test('behavior: a token is found over a base of the operator', async () => {
