@@ -35,69 +35,75 @@ function hash(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
+interface IdCookie {
+  read(context: Context): string | undefined
+  write(context: Context, id: string, lifetime: number): void
+  remove(context: Context): void
+}
+
+function createIdCookie({ isSecure = true, sameSite = 'lax' }: CookieOptions): IdCookie {
+  const place = { path: '/', secure: isSecure, ...(isSecure ? { prefix: 'host' as const } : {}) }
+  return {
+    read: (context) => (isSecure ? getCookie(context, NAME, 'host') : getCookie(context, NAME)),
+    write(context, id, lifetime) {
+      const partition = sameSite === 'none' ? { partitioned: true } : {}
+      setCookie(context, NAME, id, { ...place, httpOnly: true, sameSite, maxAge: Math.ceil(lifetime / 1000), ...partition })
+    },
+    remove(context) {
+      deleteCookie(context, NAME, place)
+    },
+  }
+}
+
 /**
  * @param stores.store - Where browsers are known until they sign in.
  * @param stores.lastingStore - Where sessions are.
  */
-export function createSessions(stores: { store: Store; lastingStore: Store }, { isSecure = true, sameSite = 'lax' }: CookieOptions): Sessions {
+export function createSessions(stores: { store: Store; lastingStore: Store }, options: CookieOptions): Sessions {
   const { store, lastingStore } = stores
-  const prefix = isSecure ? 'host' : undefined
-
-  function write(context: Context, id: string, lifetime: number): void {
-    setCookie(context, NAME, id, {
-      path: '/',
-      httpOnly: true,
-      secure: isSecure,
-      sameSite,
-      maxAge: Math.ceil(lifetime / 1000),
-      ...(prefix ? { prefix } : {}),
-      ...(sameSite === 'none' ? { partitioned: true } : {}),
-    })
-  }
-
-  const idOf = (context: Context): string | undefined => (prefix ? getCookie(context, NAME, prefix) : getCookie(context, NAME))
+  const cookie = createIdCookie(options)
 
   function keyOf(context: Context): string | undefined {
-    const id = idOf(context)
+    const id = cookie.read(context)
     return id ? hash(id) : undefined
+  }
+
+  async function readSession(key: string | undefined): Promise<AccountId | undefined> {
+    return key ? ((await lastingStore.get(`session:${key}`)) as AccountId | undefined) : undefined
+  }
+
+  async function endSession(key: string | undefined): Promise<void> {
+    if (key) await lastingStore.delete(`session:${key}`)
   }
 
   async function current(context: Context): Promise<string | undefined> {
     const key = keyOf(context)
     if (!key) return undefined
-    return (await lastingStore.get(`session:${key}`)) || (await store.get(`visitor:${key}`)) ? key : undefined
-  }
-
-  async function forget(context: Context): Promise<void> {
-    const key = keyOf(context)
-    if (key) await Promise.all([lastingStore.delete(`session:${key}`), store.delete(`visitor:${key}`)])
+    return (await readSession(key)) || (await store.get(`visitor:${key}`)) ? key : undefined
   }
 
   return {
     current,
     async open(context) {
       const key = await current(context)
-      if (key && (await lastingStore.get(`session:${key}`))) return key
-      const id = (key && idOf(context)) || randomBytes(32).toString('base64url')
+      if (key && (await readSession(key))) return key
+      const id = (key && cookie.read(context)) || randomBytes(32).toString('base64url')
       await store.set(`visitor:${hash(id)}`, 'visitor', NONCE_MS)
-      write(context, id, NONCE_MS)
+      cookie.write(context, id, NONCE_MS)
       return hash(id)
     },
-    async read(context) {
-      const key = keyOf(context)
-      return key ? ((await lastingStore.get(`session:${key}`)) as AccountId | undefined) : undefined
-    },
+    read: (context) => readSession(keyOf(context)),
     async start(context, accountId, lifetime) {
-      await forget(context)
+      const before = keyOf(context)
+      if (before) await Promise.all([endSession(before), store.delete(`visitor:${before}`)])
       const id = randomBytes(32).toString('base64url')
       await lastingStore.set(`session:${hash(id)}`, accountId, lifetime)
-      write(context, id, lifetime)
+      cookie.write(context, id, lifetime)
     },
     async end(context) {
       // Nobody but a session is signed out: what the store knows of a visitor ends by itself, and it may be gone just now.
-      const key = keyOf(context)
-      if (key) await lastingStore.delete(`session:${key}`)
-      deleteCookie(context, NAME, { path: '/', secure: isSecure, ...(prefix ? { prefix } : {}) })
+      await endSession(keyOf(context))
+      cookie.remove(context)
     },
   }
 }
