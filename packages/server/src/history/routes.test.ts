@@ -1,7 +1,7 @@
 import { type HistoryReply, historyEndpoints, parseWith } from '@latchkey/protocol'
 import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
 import { sql } from 'drizzle-orm'
-import { type Address, getAddress } from 'viem'
+import { type Address, custom, getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { createChain } from '../kernel/chain/createChain.js'
@@ -176,6 +176,18 @@ describe('names of tokens', () => {
     expect(JSON.stringify(names)).not.toMatch(/[\u200b\u202a-\u202e]/)
     expect(data[0]?.isSpam).toBeUndefined()
   })
+})
+
+test('behavior: a node that hangs costs names, not the history', async () => {
+  const never = custom({ request: () => new Promise(() => undefined) }, { retryCount: 0 })
+  const chain = createChain(1, { nodes: [never] })
+  const transfers = [{ kind: 'erc20' as const, token: `0x${'11'.repeat(20)}`, from: ben.toLowerCase(), to: ada.toLowerCase(), amount: '5' }]
+  const { block, position, ...row } = entry(1, 5, { transfers })
+  const transactions = [{ ...row, recipient: null, method: null, position: { block, index: position } }]
+  const history = { readPage: async () => ({ transactions, isLast: true }), knownTokens: async () => [], recipientsLike: async () => [] }
+  const source = createHistorySource({ chains: [{ chain, history }], store: createMemoryStore() })
+  const { data } = await source.getTransactions({ account: ada, chainIds: [1], cursor: undefined, limit: 5 })
+  expect(data[0]?.transfers[0]).toMatchObject({ fungible_info: {}, quantity: { numeric: '5' } })
 })
 
 test('error: a server without histories says so', async () => {
