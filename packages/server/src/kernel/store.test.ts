@@ -33,7 +33,7 @@ function conformance(open: (clock: Clock) => Store): void {
     expect(await Promise.all(texts.map((_text, index) => store.get(`text:${index} ü"'`)))).toEqual(texts)
   })
 
-  test('behavior: of any number of callers at once exactly one takes a value', async () => {
+  test('behavior: SEC-31 of any number of callers at once exactly one takes a value', async () => {
     const store = open(Date)
     for (let round = 0; round < 5; round++) {
       await store.set('nonce:2', `b${round}`, 60_000)
