@@ -23,6 +23,7 @@ export { createMeldOnramp, type MeldOnrampOptions } from './onramp/createMeldOnr
 export type { OnrampProvider, OnrampPurchase, OnrampWallet } from './onramp/onrampProvider.js'
 export type { OnrampOptions } from './onramp/routes.js'
 export type { SandboxOnrampOptions } from './onramp/sandbox/createSandboxOnramp.js'
+export { checkParts, type PartState } from './run/checkParts.js'
 export { readSettings, SettingsError } from './run/readSettings.js'
 export { runServer } from './run/runServer.js'
 export type { Settings } from './run/settings.js'

@@ -1,0 +1,55 @@
+import { checkParts, readSettings, type Settings } from '@latchkey/server'
+import { readArguments } from '../readArguments.js'
+import { UsageError } from '../usageError.js'
+import { checkCopies } from './checkCopies.js'
+import { checkNode } from './checkNode.js'
+import { checkPage } from './checkPage.js'
+import { checkPorts } from './checkPorts.js'
+import type { Finding } from './finding.js'
+
+const marks: Readonly<Record<Finding['state'], string>> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
+
+async function checkServer(file: string): Promise<Finding[]> {
+  let settings: Settings
+  try {
+    settings = readSettings(process.env, file)
+  } catch (error) {
+    return [{ state: 'wrong', what: 'settings', text: (error as Error).message }]
+  }
+  const { host, port, operationsHost, operationsPort } = settings
+  const [parts, ports] = await Promise.all([
+    checkParts(settings),
+    checkPorts([
+      { name: 'port', port, host },
+      { name: 'operationsPort', port: operationsPort, host: operationsHost },
+    ]),
+  ])
+  return [
+    { state: 'ok', what: 'settings', text: file },
+    ...parts.map(({ name, problem }): Finding => ({ state: problem ? 'wrong' : 'ok', what: name, text: problem ?? 'answers' })),
+    ...ports,
+  ]
+}
+
+function checkAddress(option: string, text: string): void {
+  if (!URL.canParse(text)) throw new UsageError('doctor', `"${text}" after --${option} is not an address: it begins with https:// or the like.`)
+}
+
+/** Prints what is well and what is not. */
+export async function runDoctor(args: readonly string[]): Promise<number> {
+  const { text, texts } = readArguments('doctor', args, { url: 'text', connect: 'texts', settings: 'text' }, 0)
+  const url = text('url')
+  const settings = text('settings') ?? process.env.LATCHKEY_SETTINGS
+  if (url !== undefined) checkAddress('url', url)
+  for (const address of texts('connect')) checkAddress('connect', address)
+  const findings = [
+    checkNode(),
+    ...checkCopies(process.cwd()),
+    ...(settings === undefined ? [] : await checkServer(settings)),
+    ...(url === undefined ? [] : await checkPage(url, texts('connect'))),
+  ]
+  for (const { state, what, text: told } of findings) process.stdout.write(`${marks[state]}  ${what}: ${told}\n`)
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  process.stdout.write(wrong === 0 ? 'Nothing is wrong.\n' : `${wrong} to be mended.\n`)
+  return wrong === 0 ? 0 : 1
+}

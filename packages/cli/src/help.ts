@@ -1,0 +1,53 @@
+const main = `latchkey, the wallet-connection kit, on the command line
+
+  latchkey sandbox               the whole product on this machine, with test money
+  latchkey server                the server, until Ctrl-C
+  latchkey server project …      apps that may use the server
+  latchkey doctor                what is wrong here, and what to do about it
+  latchkey --version
+
+"latchkey <command> --help" tells more.
+`
+
+const sandbox = `latchkey sandbox
+
+Starts two chains, wallets, a relay, the server and the demo at http://localhost:5173. Needs the repository:
+the sandbox is not published.
+`
+
+const server = `latchkey server [--settings <file>]
+
+Starts the server and runs it until SIGINT or SIGTERM. Settings come from the JSON file (or the one that the
+environment variable LATCHKEY_SETTINGS names) and the environment (DATABASE_URL, REDIS_URL, LATCHKEY_PORT, …),
+which wins.
+
+  latchkey server project --help
+`
+
+const project = `latchkey server project <what> [--settings <file>]
+
+  add --name <name> [--origin <origin>]… [--id <id>]      prints the project id
+  list
+  origins <id> [--add <origin>]… [--remove <origin>]…     prints the origins of its pages, one on a line
+  analytics <id> on|off                                   whether events of its pages are counted
+  remove <id>
+
+An origin is what the browser's address bar shows up to the first slash: https://app.example.org.
+Every server on the same database sees a change within a second. An embedded database belongs to the
+server that runs on it: stop that server first, or use PostgreSQL.
+`
+
+const doctor = `latchkey doctor [--url <page>] [--connect <address>]… [--settings <file>]
+
+Checks, in this folder and on this machine:
+
+  Node's version; whether viem, wagmi, React or the kit are there twice or too old
+  with --settings: database, Redis, the nodes of each chain; whether the server's ports are free
+  with --url: whether the page's Content-Security-Policy lets the kit work; each --connect is an address
+  that the page has to reach, such as its nodes, your server, or wss://relay.walletconnect.org
+
+Ends with 1 when something is wrong.
+`
+
+/** What `--help` prints, by command. */
+export const help: Readonly<Record<string, string>> = { '': main, sandbox, server, 'server project': project, doctor }

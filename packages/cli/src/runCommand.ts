@@ -1,0 +1,38 @@
+import { help } from './help.js'
+import { runSandbox } from './runSandbox.js'
+import { UsageError } from './usageError.js'
+import { version } from './version.js'
+
+/** Loaded when wanted: who asks for help does not wait for a server. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  sandbox: runSandbox,
+  server: async (args) => (await import('./runServerCommand.js')).runServerCommand(args),
+  'server project': async (args) => (await import('./runProject.js')).runProject(args),
+  doctor: async (args) => (await import('./doctor/runDoctor.js')).runDoctor(args),
+}
+
+/** The longest command that the arguments begin with. */
+function commandOf([first = '', second = '']: readonly string[]): string {
+  const long = `${first} ${second}`
+  return Object.hasOwn(commands, long) ? long : Object.hasOwn(commands, first) ? first : ''
+}
+
+/**
+ * Runs what stands on the command line.
+ *
+ * @returns The exit code.
+ * @throws {@link UsageError} when there is no such command.
+ */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const name = commandOf(args)
+  const rest = name ? args.slice(name.split(' ').length) : args
+  if (rest.includes('--help') || rest.includes('-h') || args.length === 0) {
+    process.stdout.write(help[name] ?? '')
+    return 0
+  }
+  const command = commands[name]
+  if (command) return command(rest)
+  if (rest[0] !== '--version') throw new UsageError('', `There is no command "${rest[0]}".`)
+  process.stdout.write(`${version()}\n`)
+  return 0
+}

@@ -1,0 +1,11 @@
+/** The command was not written as it has to be: exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+  /** Whose help says how. */
+  readonly command: string
+
+  constructor(command: string, message: string) {
+    super(message)
+    this.command = command
+  }
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import pg from 'pg'
+import { createPublicClient } from 'viem'
+import { openRedis } from '../kernel/redis/openRedis.js'
+import { serverErrorOf } from '../kernel/serverError.js'
+import { rpcTransport } from '../kernel/upstream/rpcTransport.js'
+import type { Settings } from './settings.js'
+
+const DEADLINE_MS = 3000
+
+/** Something that a server needs, and what is wrong with it. */
+export interface PartState {
+  readonly name: string
+  /** A sentence; `undefined` when it answers. */
+  readonly problem: string | undefined
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error)
+}
+
+async function stateOf(name: string, check: () => Promise<unknown>, hint: string): Promise<PartState> {
+  try {
+    await check()
+    return { name, problem: undefined }
+  } catch (error) {
+    return { name, problem: `${serverErrorOf(error)?.message ?? reasonOf(error)} ${hint}` }
+  }
+}
+
+async function askPostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: DEADLINE_MS, query_timeout: DEADLINE_MS })
+  // A connection that breaks after it was made is told by the question that waits.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end()
+  }
+}
+
+async function askRedis(url: string): Promise<void> {
+  const failures: Error[] = []
+  const redis = openRedis(url, (error) => failures.push(error))
+  const isReady = await new Promise<boolean>((done) => {
+    redis.once('ready', () => done(true))
+    setTimeout(done, DEADLINE_MS, false).unref()
+  })
+  redis.disconnect()
+  if (!isReady) throw failures.at(-1) ?? new Error('It does not answer.')
+}
+
+/** The folder, or the first one above it that is there. */
+async function checkWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ENOENT' || dirname(folder) === folder) throw error
+    await checkWritable(dirname(folder))
+  }
+}
+
+function checkDatabase({ databaseUrl, databaseFolder }: Settings): Promise<PartState> {
+  if (databaseUrl) return stateOf('PostgreSQL', () => askPostgres(databaseUrl), 'Start it, or mend "databaseUrl" (DATABASE_URL).')
+  return stateOf('database folder', () => checkWritable(resolve(databaseFolder)), 'Let this user write there, or change "databaseFolder".')
+}
+
+function checkNode(id: string, url: string, position: number): Promise<PartState> {
+  const name = `node ${position + 1} of chain ${id}`
+  const client = createPublicClient({ transport: rpcTransport({ id: name, url, chainId: Number(id), deadline: DEADLINE_MS }) })
+  return stateOf(name, () => client.getBlockNumber({ cacheTime: 0 }), `Mend "chains.${id}.nodes".`)
+}
+
+/**
+ * Asks everything that settings name whether it is there: the database, Redis, and each node, which must be of its
+ * chain. Changes nothing.
+ *
+ * @example
+ * ```ts
+ * import { checkParts, readSettings } from '@latchkey/server'
+ *
+ * const problems = (await checkParts(readSettings(process.env, 'latchkey.json'))).filter(({ problem }) => problem)
+ * ```
+ */
+export function checkParts(settings: Settings): Promise<PartState[]> {
+  const { redisUrl, chains } = settings
+  const nodes = Object.entries(chains).flatMap(([id, { nodes: given }]) =>
+    (typeof given === 'string' ? [given] : given).map((url, index) => checkNode(id, url, index)),
+  )
+  const redis = redisUrl ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')] : []
+  return Promise.all([checkDatabase(settings), ...redis, ...nodes])
+}
