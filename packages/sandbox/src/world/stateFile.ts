@@ -14,9 +14,9 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey', 
 const KEPT_MS = 62 * 86_400_000
 const BUILDING_MS = 180_000
 
-/** Two years that end with the last month. */
+/** Two years that end a day before this month begins: on its first day nothing may be of tomorrow. */
 function spanOf(now: Date): readonly [number, number] {
-  const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / 1000
+  const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0) / 1000
   return [Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), 1) / 1000, last]
 }
 

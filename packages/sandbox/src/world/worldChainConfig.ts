@@ -1,7 +1,7 @@
 import type { Settings } from '@latchkey/server'
 import { worldContracts } from './contracts.js'
 
-const titles: Readonly<Record<number, string>> = { 31337: 'Millpond', 31338: 'Weir' }
+const titles: Readonly<Record<number, string>> = { 31337: 'Sandbox One', 31338: 'Sandbox Two' }
 
 /**
  * What the server has to know of a chain of the sandbox.
