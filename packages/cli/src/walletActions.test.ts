@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type Database, directoryKeyOf, openDatabase } from '@latchkey/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArguments } from './readArguments.js'
+import { makeDirectoryKey, type Outcome, WALLETS_COMMAND, walletActions } from './walletActions.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallets-'))
+const world: { database?: Database } = {}
+
+beforeAll(async () => {
+  world.database = await openDatabase()
+})
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await world.database?.close()
+})
+
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function run(what: string, ...words: string[]): Promise<Outcome> {
+  const action = walletActions[what]
+  if (!action || !world.database) throw new Error(what)
+  return action.run(world.database, readArguments(WALLETS_COMMAND, words, action.options, action.positionals))
+}
+
+/** Asks a server of its own, which has nothing in memory yet. */
+async function statusOf(path: string): Promise<[number, string]> {
+  const handle = createServer({ origins: ['https://app.example'], chains: {}, database: world.database })
+  const response = await handle(new Request(`https://api.example${path}`))
+  return [response.status, response.headers.get('content-type') === 'image/webp' ? 'a picture' : await response.text()]
+}
+
+describe('latchkey server wallets', () => {
+  test('default: wallets with their pictures; what is left out is named', async () => {
+    const list = file(
+      'wallets.json',
+      JSON.stringify([
+        { id: 'tern', name: 'Tern', image_id: 'tern' },
+        { id: 'x', name: 'X', homepage: 'javascript:x' },
+      ]),
+    )
+    file('tern.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>')
+    file('bad.png', 'no picture')
+    file('notes.txt', 'not looked at')
+    const { done, refused } = await run('import', list, '--pictures', folder)
+    expect(done).toBe('1 wallets, 1 pictures')
+    expect(refused).toEqual([expect.stringMatching(/^entry 2: homepage: /), expect.stringMatching(/^bad\.png: bytes: /)])
+    expect(await statusOf('/getWallets')).toEqual([200, '{"data":[{"id":"tern","name":"Tern","image_id":"tern"}],"count":1}'])
+    expect(await statusOf('/getWalletImage/tern')).toEqual([200, 'a picture'])
+  })
+
+  test('default: pictures of tokens, and a wallet that is removed', async () => {
+    expect((await run('pictures', 'token', folder)).done).toBe('1 pictures')
+    expect(await statusOf('/public/getTokenImage/tern')).toEqual([200, 'a picture'])
+    await run('import', file('one.json', '[{"id":"heron","name":"Heron"}]'))
+    expect((await run('remove', 'heron', 'nobody')).done).toBe('1 wallets removed')
+    expect((await statusOf('/getWallets?include=heron'))[1]).toBe('{"data":[],"count":0}')
+  })
+
+  test('behavior: a key, and what pages need of it', () => {
+    const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(([key]) => key)
+    expect(directoryKeyOf(secret)).toBe(open)
+  })
+
+  test('error: what is missing or no list is said', async () => {
+    await expect(run('import')).rejects.toThrow('Which file')
+    await expect(run('import', file('object.json', '{}'))).rejects.toThrow('is not a list of wallets')
+    await expect(run('pictures', 'cat', folder)).rejects.toThrow('Which pictures: wallet, asset, currency, token?')
+    await expect(run('remove')).rejects.toThrow('Which wallets')
+  })
+})
