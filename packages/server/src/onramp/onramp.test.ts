@@ -86,7 +86,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect(await dollarsOf(account)).toBe(0n)
     expect((await visitor.post(`${url}/pay`)).status).toBe(303)
     const page = await settled(visitor, url)
-    expect(page).toContain('Tokens sent')
+    expect(page).toContain('<h1>Tokens sent</h1>')
     expect(formatUnits(await dollarsOf(account), 6)).toBe('98.4')
     const { data } = (await (await visitor.api(`/v1/account/${account}/history?onramp=sandbox`)).json()) as HistoryReply
     expect(data).toMatchObject([
@@ -106,7 +106,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     await Promise.all(visitors.map((visitor) => settled(visitor, url)))
     await visitors[1].post(`${url}/pay`)
     await visitors[1].post(`${url}/review`, { amount: '7000', currency: 'USD', method: 'card', asset: 'DOL' })
-    expect(await settled(visitors[1], url)).toContain('Tokens sent')
+    expect(await settled(visitors[1], url)).toContain('<h1>Tokens sent</h1>')
     expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual(['49.15', 1])
   })
 
@@ -141,9 +141,9 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect(data[0]?.metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
     expect(await dollarsOf(account)).toBe(0n)
     const other = open(backend(), { clock: { now: () => Date.now() + 40_000 } })
-    expect(await settled(other, url)).toContain('Tokens sent')
+    expect(await settled(other, url)).toContain('<h1>Tokens sent</h1>')
     down.isDown = false
-    expect(await settled(unlucky, url)).toContain('Tokens sent')
+    expect(await settled(unlucky, url)).toContain('<h1>Tokens sent</h1>')
     expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual(['29.45', 1])
   })
 

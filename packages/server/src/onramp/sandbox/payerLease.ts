@@ -3,8 +3,8 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
 import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../../kernel/database/tables/onramp.js'
 
-/** Longer than everything that is asked of a chain between two renewals. */
-const LEASE_MS = 30_000
+/** Longer than what is asked of a chain between two renewals may take; who waits for a process that was killed waits so long. */
+const LEASE_MS = 12_000
 
 /** The right to pay out from one account on one chain, which one process has at a time. */
 export interface PayerLease {

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import { sql } from 'drizzle-orm'
+import { type Address, createPublicClient, erc20Abi, http, keccak256, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../kernel/database/openDatabase.js'
+import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
+
+const PAGE = 'https://millpond.example'
+const CHAIN = 31337
+const KILLS = 2
+const ORDERS_EACH = 5
+/** A kill comes so many milliseconds after the payments were sent, at most: about as long as one takes. */
+const KILL_WITHIN_MS = 400
+
+const state: { chain?: WorldChain; postgres?: Postgres; server?: ServerProcess } = {}
+
+beforeAll(async () => {
+  ;[state.chain, state.postgres] = await Promise.all([startWorldChain({ chainId: CHAIN }), startPostgres()])
+}, 120_000)
+
+afterAll(async () => {
+  await state.server?.kill()
+  await Promise.all([state.chain?.stop(), state.postgres?.remove()])
+})
+
+const settle = { turns: 400, everyMs: 25 }
+
+async function send(server: ServerProcess, path: string, init: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(server.url + path, { redirect: 'manual', ...init })
+  } catch {
+    // Cut off by the kill: nobody knows what became of it, so it is sent again later.
+    return undefined
+  }
+}
+
+const form = (server: ServerProcess, fields: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { origin: server.url },
+  body: new URLSearchParams(fields),
+})
+
+async function order(server: ServerProcess, account: Address): Promise<string> {
+  const response = await send(server, '/v1/generators/onrampurl', {
+    method: 'POST',
+    headers: { origin: PAGE, 'content-type': 'application/json' },
+    body: JSON.stringify({ destinationWallets: [{ address: account, blockchains: [], assets: ['DOL'] }] }),
+  })
+  if (!response) throw new Error('The server is gone before it was killed.')
+  const { pathname } = new URL(((await response.json()) as { url: string }).url)
+  await send(server, `${pathname}/review`, form(server, { amount: '20', currency: 'USD', method: 'card', asset: 'DOL' }))
+  return pathname
+}
+
+async function isOver(server: ServerProcess, path: string): Promise<boolean> {
+  for (let turn = 0; turn < settle.turns; turn++) {
+    const page = (await (await send(server, path, {}))?.text()) ?? ''
+    if (page.includes('<h1>Tokens sent</h1>')) return true
+    await new Promise((resolve) => setTimeout(resolve, settle.everyMs))
+  }
+  return false
+}
+
+test('behavior: killed at any moment, every purchase is paid out, and none twice', async () => {
+  const databaseUrl = await state.postgres?.createDatabase()
+  const url = state.chain?.url ?? ''
+  const settings = {
+    origins: [PAGE],
+    chains: { [CHAIN]: worldChainConfig(CHAIN, url) },
+    databaseUrl,
+    onramp: { sandbox: { payerKey: keccak256(toHex('latchkey sandbox: deployer')) } },
+  }
+  const reader = createPublicClient({ transport: http(url) })
+  const before = await reader.getTransactionCount({ address: people.deployer.address })
+  const bought: { account: Address; path: string }[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = await startServerProcess(settings)
+    state.server = server
+    const accounts = Array.from({ length: ORDERS_EACH }, () => privateKeyToAccount(generatePrivateKey()).address)
+    const fresh = await Promise.all(accounts.map(async (account) => ({ account, path: await order(server, account) })))
+    bought.push(...fresh)
+    const pays = fresh.map(({ path }) => send(server, `${path}/pay`, form(server)))
+    await new Promise((resolve) => setTimeout(resolve, randomInt(KILL_WITHIN_MS)))
+    await server.kill()
+    await Promise.all(pays)
+    // The lease of the process that is gone would end by itself; not to wait for that, it ends now.
+    const database = await openDatabase({ url: databaseUrl })
+    await database.orm.execute(sql`delete from onramp_payers`)
+    await database.close()
+  }
+  const server = await startServerProcess(settings)
+  state.server = server
+  for (const { path } of bought) await send(server, `${path}/pay`, form(server))
+  expect(await Promise.all(bought.map(({ path }) => isOver(server, path)))).toEqual(bought.map(() => true))
+  const amounts = await Promise.all(
+    bought.map(({ account }) => reader.readContract({ address: worldContracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [account] })),
+  )
+  expect(amounts).toEqual(bought.map(() => 19_600_000n))
+  expect((await reader.getTransactionCount({ address: people.deployer.address })) - before).toBe(bought.length)
+}, 120_000)
