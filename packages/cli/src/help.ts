@@ -3,6 +3,7 @@ const main = `latchkey, the wallet-connection kit, on the command line
   latchkey sandbox               the whole product on this machine, with test money
   latchkey server                the server, until Ctrl-C
   latchkey server project …      apps that may use the server
+  latchkey server wallets …      the wallets that visitors find
   latchkey doctor                what is wrong here, and what to do about it
   latchkey --version
 
@@ -22,6 +23,7 @@ environment variable LATCHKEY_SETTINGS names) and the environment (DATABASE_URL,
 which wins.
 
   latchkey server project --help
+  latchkey server wallets --help
 `
 
 const project = `latchkey server project <what> [--settings <file>]
@@ -37,6 +39,17 @@ Every server on the same database sees a change within a second. An embedded dat
 server that runs on it: stop that server first, or use PostgreSQL.
 `
 
+const wallets = `latchkey server wallets <what> [--settings <file>]
+
+  import <file> [--pictures <folder>]    a JSON list of wallets, as /getWallets answers them, with their chains
+  pictures <kind> <folder>               kind: wallet, asset, currency or token; a file's name is its id
+  remove <id>…
+  key                                    prints a new key that signs the directory, and its public half
+
+Wallets and pictures that are there already are replaced. What is wrong is named and left out; the rest lands.
+Pictures are PNG, JPEG, WebP, GIF or plain SVG.
+`
+
 const doctor = `latchkey doctor [--url <page>] [--connect <address>]… [--settings <file>]
 
 Checks, in this folder and on this machine:
@@ -50,4 +63,4 @@ Ends with 1 when something is wrong.
 `
 
 /** What `--help` prints, by command. */
-export const help: Readonly<Record<string, string>> = { '': main, sandbox, server, 'server project': project, doctor }
+export const help: Readonly<Record<string, string>> = { '': main, sandbox, server, 'server project': project, 'server wallets': wallets, doctor }

@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   sandbox: runSandbox,
   server: async (args) => (await import('./runServerCommand.js')).runServerCommand(args),
   'server project': async (args) => (await import('./runProject.js')).runProject(args),
+  'server wallets': async (args) => (await import('./runWallets.js')).runWallets(args),
   doctor: async (args) => (await import('./doctor/runDoctor.js')).runDoctor(args),
 }
 
