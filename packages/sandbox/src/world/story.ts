@@ -1,5 +1,4 @@
-import { testAccounts } from '@latchkey/testing'
-import { encodeFunctionData, maxUint256, type PrivateKeyAccount } from 'viem'
+import { type Address, encodeFunctionData, maxUint256, type PrivateKeyAccount } from 'viem'
 import { tokenAbi } from './abis.js'
 import * as acts from './acts.js'
 import { worldContracts as at } from './contracts.js'
@@ -91,24 +90,30 @@ function rebase(billionths: bigint): `0x${string}` {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'rebase', args: [billionths] })
 }
 
+/** The ten accounts that the node funds by itself. */
+async function kitAccounts(sender: Sender): Promise<readonly Address[]> {
+  return (await sender.rpc('eth_accounts')) as Address[]
+}
+
 /** A token that nobody asked for, to everybody, and dust from a stranger. */
 async function bait(sender: Sender): Promise<void> {
-  for (const { address } of [...residents, ...testAccounts(3)]) await acts.sendToken(sender, deployer, 'SPAM', address, '5000')
+  const everybody = [...residents.map(({ address }) => address), ...(await kitAccounts(sender)).slice(0, 3)]
+  for (const address of everybody) await acts.sendToken(sender, deployer, 'SPAM', address, '5000')
   await acts.sendEther(sender, mallory, ada.address, '0.000000000000000001')
 }
 
 /** The accounts that tests and the demo connect with get tokens; their ether and nonces stay as a fresh node has them. */
 async function end(sender: Sender): Promise<void> {
-  const accounts = testAccounts(10)
-  for (const [index, { address }] of accounts.entries()) {
+  const accounts = await kitAccounts(sender)
+  for (const [index, address] of accounts.entries()) {
     for (const [token, , amount] of gifts) await acts.sendToken(sender, deployer, token, address, amount)
     if (index < 3) await acts.mintTo(sender, deployer, address, BigInt(100 + index))
     if (index < 3) await acts.mintTo(sender, deployer, address, 7n, 2n)
   }
   const [first, second] = accounts
-  if (first) await acts.sendToken(sender, ada, 'DOL', first.address, '42.5')
-  if (first) await acts.sendToken(sender, ben, 'DAY', first.address, '17.25')
-  if (second) await acts.sendToken(sender, cleo, 'WETH', second.address, '0.125')
+  if (first) await acts.sendToken(sender, ada, 'DOL', first, '42.5')
+  if (first) await acts.sendToken(sender, ben, 'DAY', first, '17.25')
+  if (second) await acts.sendToken(sender, cleo, 'WETH', second, '0.125')
 }
 
 /**
