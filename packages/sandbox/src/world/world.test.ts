@@ -24,7 +24,7 @@ import {
   verifyMessage,
   zeroAddress,
 } from 'viem'
-import { toSoladySmartAccount } from 'viem/account-abstraction'
+import { entryPoint07Abi, toPackedUserOperation, toSoladySmartAccount } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArtifacts } from './artifacts.js'
 import { hashSources } from './hashSources.js'
@@ -303,6 +303,36 @@ describe('accounts', () => {
       expect(await client.verifyMessage({ address: account.address, message, signature: await account.signMessage({ message }) })).toBe(true)
     })
     expect(await verifyMessage({ address: kit.address, message, signature: await kit.signMessage({ message }) })).toBe(true)
+  })
+
+  test('behavior: its first operation, through the EntryPoint, makes it and spends from it', async () => {
+    const client = reader()
+    const salt = concatHex([kit.address, '0x000000000000000000000002'])
+    const account = await toSoladySmartAccount({ client, owner: kit, factoryAddress: worldContracts.accountFactory, salt })
+    const { factory, factoryData } = await account.getFactoryArgs()
+    const operation = {
+      sender: account.address,
+      nonce: 0n,
+      ...(factory && factoryData ? { factory, factoryData } : {}),
+      callData: await account.encodeCalls([{ to: other.address, value: 7n }]),
+      callGasLimit: 100_000n,
+      verificationGasLimit: 500_000n,
+      preVerificationGas: 50_000n,
+      maxFeePerGas: 2_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+    }
+    await undone(async () => {
+      const bundler = writer(other)
+      await bundler.waitForTransactionReceipt({ hash: await writer().sendTransaction({ to: account.address, value: parseEther('1') }) })
+      const signature = await account.signUserOperation({ ...operation, chainId: 31337, signature: '0x' })
+      const before = await client.getBalance({ address: other.address })
+      const args = [[toPackedUserOperation({ ...operation, signature })], people.dov.address] as const
+      const call = { address: worldContracts.entryPoint07, abi: entryPoint07Abi, functionName: 'handleOps', args } as const
+      const hash = await bundler.writeContract({ ...call, gas: 2_000_000n })
+      const { status, gasUsed, effectiveGasPrice } = await bundler.waitForTransactionReceipt({ hash })
+      expect([status, (await client.getBalance({ address: other.address })) - before + gasUsed * effectiveGasPrice]).toEqual(['success', 7n])
+      expect(await client.getCode({ address: account.address })).toMatch(/^0x[0-9a-f]+/)
+    })
   })
 
   test('error: a salt of another owner', async () => {
