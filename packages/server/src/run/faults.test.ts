@@ -3,12 +3,14 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedSubmission, signIn } from '../test/signIn.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { startProxy } from '../test/startProxy.js'
 import { type RunningRedis, startRedis } from '../test/startRedis.js'
-import { settingsSchema } from './settings.js'
+import { type Settings, settingsSchema } from './settings.js'
 import { type RunningServer, startServer } from './startServer.js'
 
 const ORIGIN = 'https://millpond.example'
 const [account] = testAccounts(1)
+const databaseUrl = { value: '' }
 const part: { postgres?: Postgres; redis?: RunningRedis; server?: RunningServer } = {}
 
 function get<name extends keyof typeof part>(name: name): NonNullable<(typeof part)[name]> {
@@ -20,17 +22,21 @@ function get<name extends keyof typeof part>(name: name): NonNullable<(typeof pa
 beforeAll(async () => {
   part.postgres = await startPostgres()
   part.redis = await startRedis()
-  const settings = {
+  databaseUrl.value = await part.postgres.createDatabase()
+  part.server = await startServer(settingsOf({ databaseUrl: databaseUrl.value, redisUrl: part.redis.url }))
+}, 60_000)
+
+function settingsOf(place: { databaseUrl: string; redisUrl?: string }): Settings {
+  return parse(settingsSchema, {
     origins: [ORIGIN],
     chains: { 1: { nodes: 'http://127.0.0.1:9' } },
     port: 0,
     operationsPort: 0,
-    databaseUrl: await part.postgres.createDatabase(),
-    redisUrl: part.redis.url,
+    logRequests: false,
     limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
-  }
-  part.server = await startServer(parse(settingsSchema, settings))
-}, 60_000)
+    ...place,
+  })
+}
 
 afterAll(async () => {
   await part.server?.stop()
@@ -43,9 +49,9 @@ interface Answer {
   ms: number
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function ask(path: string, init: RequestInit = {}, { url } = get('server')): Promise<Answer> {
   const started = performance.now()
-  const response = await fetch(get('server').url + path, init)
+  const response = await fetch(url + path, init)
   const body = (await response.json()) as { error?: { code: string } }
   return { status: response.status, code: body.error?.code, ms: performance.now() - started }
 }
@@ -116,6 +122,26 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     await until(async () => (await ask('/v1/sign-in/session', { headers: { cookie: cookieOf(browser.cookies) } })).status === 200)
     await stop()
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+  })
+})
+
+describe('a server whose PostgreSQL says nothing any more', () => {
+  test('behavior: nobody waits for it longer than 10 s', async () => {
+    const { port, pathname } = new URL(databaseUrl.value)
+    const wire = await startProxy(Number(port))
+    const server = await startServer(settingsOf({ databaseUrl: `postgres://postgres@127.0.0.1:${wire.port}${pathname}` }))
+    const browser = await signIn(server.url, ORIGIN, account)
+    const headers = { cookie: cookieOf(browser.cookies) }
+    expect((await ask('/v1/sign-in/session', { headers }, server)).status).toBe(200)
+    wire.freeze()
+    // The first ones have a connection that was good before; the others have to wait for one.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/v1/sign-in/session', { headers }, server)))
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 database_unavailable']))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
+    const started = performance.now()
+    await server.stop()
+    expect(performance.now() - started).toBeLessThan(5000)
+    await wire.stop()
   })
 })
 

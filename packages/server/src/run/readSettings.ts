@@ -2,7 +2,20 @@ import { readFileSync } from 'node:fs'
 import { safeParse } from 'valibot'
 import { type Settings, settingsSchema } from './settings.js'
 
-/** Settings that are wrong, all of them at once, each with its name. */
+/**
+ * Settings that are wrong, all of them at once, each with its name.
+ *
+ * @example
+ * ```ts
+ * import { readSettings, SettingsError } from '@latchkey/server'
+ *
+ * try {
+ *   readSettings(process.env, 'latchkey.json')
+ * } catch (error) {
+ *   if (error instanceof SettingsError) console.error(error.message)
+ * }
+ * ```
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

@@ -18,7 +18,15 @@ afterEach(async () => {
 afterAll(folder.remove)
 
 function settingsOf(changes: object = {}): Settings {
-  return parse(settingsSchema, { origins: [ORIGIN], chains: { 1: { nodes: 'http://127.0.0.1:9' } }, port: 0, operationsPort: 0, databaseFolder, ...changes })
+  return parse(settingsSchema, {
+    origins: [ORIGIN],
+    chains: { 1: { nodes: 'http://127.0.0.1:9' } },
+    port: 0,
+    operationsPort: 0,
+    databaseFolder,
+    logRequests: false,
+    ...changes,
+  })
 }
 
 async function start(changes: object = {}): Promise<RunningServer> {
@@ -45,6 +53,40 @@ describe('startServer', () => {
   test('behavior: what is for operators is not on the port of visitors', async () => {
     const { url } = await start()
     for (const path of ['/analytics', '/metrics']) expect((await fetch(url + path)).status).toBe(404)
+  })
+
+  test('behavior: a server that stops says so, and finishes what it has begun', async () => {
+    const state: { arrive?: () => void; answer?: () => void } = {}
+    const arrived = new Promise<void>((resolve) => {
+      state.arrive = resolve
+    })
+    const allowed = new Promise<void>((resolve) => {
+      state.answer = resolve
+    })
+    const node = await listen(
+      async (request) => {
+        const { id, method } = (await request.json()) as { id: number; method: string }
+        if (method === 'eth_chainId') return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+        state.arrive?.()
+        await allowed
+        return Response.json({ jsonrpc: '2.0', id, result: '0x2a' })
+      },
+      { port: 0 },
+    )
+    const server = await startServer(settingsOf({ chains: { 1: { nodes: node.url } } }))
+    const reply = fetch(`${server.url}/v1/?chainId=eip155:1`, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_blockNumber', params: [] }),
+    })
+    await arrived
+    const stopped = server.stop()
+    expect(await read(`${server.operationsUrl}/ready`)).toEqual([503, { status: 'stopping', checks: { database: 'ok' } }])
+    await expect(fetch(`${server.url}/ready`)).rejects.toThrow()
+    state.answer?.()
+    expect(await (await reply).json()).toEqual({ jsonrpc: '2.0', id: 7, result: '0x2a' })
+    await stopped
+    await node.stop()
   })
 
   test('error: a taken port, after which nothing is left running', async () => {

@@ -11,6 +11,9 @@ const STATEMENT_MS = 5000
 /** For a connection on which nothing comes back at all. */
 const SILENCE_MS = STATEMENT_MS + 500
 
+/** Milliseconds to end connections in good order. */
+const GOODBYE_MS = 2000
+
 /** Any number, the same in every node: whoever holds it changes the tables. */
 const MIGRATION_LOCK = 4_202_611_214
 
@@ -48,6 +51,12 @@ async function bringUpToDate(url: string, migrationsFolder: string, patience: nu
   }
 }
 
+/** Says goodbye on every connection; one on which nothing comes back does not hold up the end. */
+async function close(pool: pg.Pool): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
+  await Promise.race([pool.end(), late])
+}
+
 /** @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses. */
 export async function openPostgres(url: string, migrationsFolder: string, patience: number): Promise<Database> {
   await bringUpToDate(url, migrationsFolder, patience)
@@ -63,5 +72,5 @@ export async function openPostgres(url: string, migrationsFolder: string, patien
   // An idle connection that broke is dropped by the pool; whoever asks next gets a new one or is told.
   pool.on('error', () => undefined)
   const connections = () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
-  return { orm: drizzle(pool), kind: 'postgres', connections, close: () => pool.end() }
+  return { orm: drizzle(pool), kind: 'postgres', connections, close: () => close(pool) }
 }

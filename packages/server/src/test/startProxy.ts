@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A wire to a service on this machine that can be cut, or go dead without being cut. */
+export interface Proxy {
+  readonly port: number
+  /** From now on nothing comes through, and nobody is told. */
+  freeze(): void
+  stop(): Promise<void>
+}
+
+/** @param target - Port that connections lead to. */
+export function startProxy(target: number): Promise<Proxy> {
+  const sockets = new Set<Socket>()
+  const state = { isFrozen: false }
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => void (state.isFrozen || to.write(chunk)))
+      from.on('close', () => to.destroy())
+      // Its end is all there is to tell.
+      from.on('error', () => to.destroy())
+    }
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve({
+        port: typeof address === 'object' && address ? address.port : 0,
+        freeze() {
+          state.isFrozen = true
+        },
+        async stop() {
+          for (const socket of sockets) socket.destroy()
+          await new Promise((stopped) => server.close(stopped))
+        },
+      })
+    })
+  })
+}
