@@ -16,7 +16,7 @@ import { createLog } from './kernel/log/createLog.js'
 import { observe, type RequestResult } from './kernel/observe.js'
 import { charge, originGuard, type Visit } from './kernel/originGuard.js'
 import { createPoolPrices } from './kernel/prices/createPoolPrices.js'
-import { firstOf } from './kernel/prices/firstOf.js'
+import { firstPrices } from './kernel/prices/firstPrices.js'
 import type { Prices } from './kernel/prices/prices.js'
 import { rememberPrices } from './kernel/prices/rememberPrices.js'
 import { createProjectFinder } from './kernel/projects/findProject.js'
@@ -91,7 +91,7 @@ function visitOf(context: Context): Visit {
 function createPrices({ prices, clock = Date }: ServerOptions, chains: Services['chains'], tokens: Tokens): Prices | undefined {
   const hasDollar = [...chains.values()].some(({ dollar }) => dollar)
   const sources = [...(prices ? [prices] : []), ...(hasDollar ? [createPoolPrices(chains, tokens)] : [])]
-  return sources.length > 0 ? rememberPrices(firstOf(sources), clock) : undefined
+  return sources.length > 0 ? rememberPrices(firstPrices(sources), clock) : undefined
 }
 
 function createServices(options: ServerOptions, limits: Limits): Services {

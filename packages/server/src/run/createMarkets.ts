@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import { createCoinGeckoPrices } from '../kernel/prices/createCoinGeckoPrices.js'
-import { firstOf } from '../kernel/prices/firstOf.js'
+import { firstPrices } from '../kernel/prices/firstPrices.js'
 import type { Prices } from '../kernel/prices/prices.js'
 import { createCoinbaseOnramp } from '../onramp/coinbase/createCoinbaseOnramp.js'
 import { createMeldOnramp } from '../onramp/createMeldOnramp.js'
@@ -9,7 +9,7 @@ import type { onrampSettings, pricesSettings } from './marketSettings.js'
 
 /** Builds what the section `prices` of the settings says. */
 export function createPrices(sources: InferOutput<typeof pricesSettings> = []): Prices | undefined {
-  return sources.length > 0 ? firstOf(sources.map(({ kind: _kind, ...options }) => createCoinGeckoPrices(options))) : undefined
+  return sources.length > 0 ? firstPrices(sources.map(({ kind: _kind, ...options }) => createCoinGeckoPrices(options))) : undefined
 }
 
 /** Builds what the section `onramp` of the settings says. */

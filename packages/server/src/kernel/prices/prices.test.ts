@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ServerError } from '../serverError.js'
 import { createCoinGeckoPrices } from './createCoinGeckoPrices.js'
 import { decimalOfNumber, fromDecimal, ONE, toDecimal } from './decimal.js'
-import { firstOf } from './firstOf.js'
+import { firstPrices } from './firstPrices.js'
 import type { Prices, TokenRef } from './prices.js'
 import { rememberPrices } from './rememberPrices.js'
 
@@ -63,7 +63,7 @@ describe('decimal', () => {
   })
 })
 
-describe('firstOf', () => {
+describe('firstPrices', () => {
   test('default', async () => {
     const first = source(new Map([[ether, '3000']]))
     const second = source(
@@ -72,23 +72,23 @@ describe('firstOf', () => {
         [coin, '1.01'],
       ]),
     )
-    expect(await firstOf([first, second]).getPrices([coin, ether, far])).toEqual(['1.01', '3000', undefined])
+    expect(await firstPrices([first, second]).getPrices([coin, ether, far])).toEqual(['1.01', '3000', undefined])
     expect(second.asked).toEqual([[coin, far]])
   })
 
   test('behavior: a source that is down is made up for by the next, and spoils nothing that another knows', async () => {
     const broken: Prices = { getPrices: () => Promise.reject(down()) }
     const known = source(new Map([[ether, '3000']]))
-    expect(await firstOf([broken, known]).getPrices([ether, coin])).toEqual(['3000', undefined])
-    expect(await firstOf([known, broken]).getPrices([ether, coin])).toEqual(['3000', undefined])
-    expect(await firstOf([]).getPrices([ether])).toEqual([undefined])
+    expect(await firstPrices([broken, known]).getPrices([ether, coin])).toEqual(['3000', undefined])
+    expect(await firstPrices([known, broken]).getPrices([ether, coin])).toEqual(['3000', undefined])
+    expect(await firstPrices([]).getPrices([ether])).toEqual([undefined])
   })
 
   test('error: all are down', async () => {
     const broken: Prices = { getPrices: () => Promise.reject(down()) }
-    await expect(firstOf([broken, broken]).getPrices([ether])).rejects.toThrow(ServerError)
+    await expect(firstPrices([broken, broken]).getPrices([ether])).rejects.toThrow(ServerError)
     const defect: Prices = { getPrices: () => Promise.reject(new TypeError('a defect')) }
-    await expect(firstOf([defect, source(new Map([[ether, '1']]))]).getPrices([ether])).rejects.toThrow('a defect')
+    await expect(firstPrices([defect, source(new Map([[ether, '1']]))]).getPrices([ether])).rejects.toThrow('a defect')
   })
 })
 

@@ -11,7 +11,7 @@ body { margin: 0; min-height: 100vh; background: var(--well); color: var(--text)
 main { width: min(100%, 416px); margin: 0 auto; padding: 24px 16px 40px; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 21px; padding: 20px; }
 .test { margin: 0 0 12px; color: var(--dim); font-size: 13px; line-height: 18px; text-align: center; }
-h1 { margin: 0 0 4px; font-size: 20px; line-height: 26px; }
+h1 { margin: 0 0 8px; font-size: 20px; line-height: 26px; }
 p { margin: 0 0 16px; color: var(--dim); }
 ol.steps { display: flex; gap: 6px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 13px; line-height: 18px; color: var(--dim); }
 ol.steps li { flex: 1; padding-top: 8px; border-top: 3px solid var(--line); }
@@ -32,7 +32,7 @@ dl div:last-child { border-bottom: 0; font-weight: 600; }
 dt { color: var(--dim); } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .big { margin: 0 0 16px; color: var(--text); font-size: 30px; line-height: 36px; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .big small { color: var(--dim); font-size: 16px; font-weight: 400; }
-.address { margin: 0 0 16px; padding: 12px; border-radius: 12px; background: var(--well); color: var(--text); font: 13px/20px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.address { margin: 0 0 16px; padding: 12px; border-radius: 12px; background: var(--well); color: var(--text); font: 12px/20px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .address b { display: block; margin: 0 0 2px; color: var(--dim); font: 600 13px/18px ui-sans-serif, system-ui, sans-serif; }
 .pay-card { margin: 0 0 16px; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px; display: flex; justify-content: space-between; gap: 8px; font-variant-numeric: tabular-nums; }
 .pay-card small { color: var(--dim); }

@@ -6,14 +6,14 @@ import type { Prices, TokenRef } from './prices.js'
  *
  * @example
  * ```ts
- * import { createCoinGeckoPrices, firstOf } from '@latchkey/server'
+ * import { createCoinGeckoPrices, firstPrices } from '@latchkey/server'
  *
  * const first = createCoinGeckoPrices({ url: 'https://api.coingecko.com/api/v3', platforms: { 1: 'ethereum' }, natives: { 1: 'ethereum' } })
  * const second = createCoinGeckoPrices({ url: 'https://prices.example.org', platforms: { 1: 'ethereum' }, natives: { 1: 'ethereum' } })
- * const prices = firstOf([first, second])
+ * const prices = firstPrices([first, second])
  * ```
  */
-export function firstOf(sources: readonly Prices[]): Prices {
+export function firstPrices(sources: readonly Prices[]): Prices {
   async function ask(source: Prices | undefined, rest: readonly Prices[], tokens: readonly TokenRef[]): Promise<readonly (string | undefined)[]> {
     if (!source || tokens.length === 0) return tokens.map(() => undefined)
     const failure: { cause?: ServerError } = {}
