@@ -1,7 +1,9 @@
 // A picture within these limits is drawn in a fifth of a second at worst; marks of wallets need a tenth of them.
 const MAX_BYTES = 16_384
 const MAX_SHAPES = 192
-const MAX_PAINTS = 48
+/** Each group may be a layer of 256 KiB, inside another. */
+const MAX_GROUPS = 64
+const MAX_PAINTS = 32
 
 /** Uses, masks and clip paths together: each may be drawn inside another, so that their number multiplies. */
 const MAX_NESTING = 6
@@ -24,7 +26,8 @@ function checkCost(body: string): string | undefined {
   for (const [, size = ''] of root.matchAll(/\s(?:width|height)\s*=\s*["']([^"']*)["']/g))
     if (!SIZE.test(size)) return 'an SVG with a plain width and height is expected'
   if (countOf(body, /<svg\b/g) !== 1) return 'one SVG is expected'
-  if (countOf(body, /<(?:g|path|rect|circle|ellipse|line|polyline|polygon)\b/g) > MAX_SHAPES) return `an SVG of at most ${MAX_SHAPES} shapes is expected`
+  if (countOf(body, /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/g) > MAX_SHAPES) return `an SVG of at most ${MAX_SHAPES} shapes is expected`
+  if (countOf(body, /<g\b/g) > MAX_GROUPS) return `an SVG of at most ${MAX_GROUPS} groups is expected`
   if (countOf(body, /url/gi) > MAX_PAINTS) return `an SVG with at most ${MAX_PAINTS} gradients in use is expected`
   const nesting = countOf(body, /<use\b/g) + countOf(body, /(?:mask|clip-path)\s*[:=]/g)
   return nesting > MAX_NESTING ? `an SVG with at most ${MAX_NESTING} uses, masks and clip paths is expected` : undefined

@@ -112,22 +112,27 @@ describe('encodeImage', () => {
       ['a comment of 64 MiB', png(16, 16, [chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb]))])],
       ['a colour profile of 64 MiB', png(16, 16, [chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb]))])],
       ['shapes over shapes', svg(full.repeat(180))],
-      ['groups in groups', svg(`${'<g opacity=".9">'.repeat(190)}<path d="M0 0h9v9z"/>${'</g>'.repeat(190)}`)],
+      ['groups in groups', svg(`${'<g opacity=".9">'.repeat(64)}<path d="M0 0h9v9z"/>${'</g>'.repeat(64)}`)],
       ['strokes over strokes', svg(`<path stroke="red" stroke-width="30" stroke-opacity=".5" d="M0 0${'L24 24L0 9'.repeat(1500)}"/>`)],
       [
         'gradients',
-        svg(`<radialGradient id="g"><stop/><stop offset="1" stop-color="red"/></radialGradient>${'<rect fill="url(#g)" width="24" height="24"/>'.repeat(47)}`),
+        svg(`<radialGradient id="g"><stop/><stop offset="1" stop-color="red"/></radialGradient>${'<rect fill="url(#g)" width="24" height="24"/>'.repeat(31)}`),
       ],
       ['uses of uses', svg(`<defs><g id="a">${full.repeat(180)}</g><g id="b">${'<use href="#a"/>'.repeat(3)}</g></defs>${'<use href="#b"/>'.repeat(3)}`)],
     ]
     await encodeImage(mark)
     await encodeImage(png(16, 16))
-    for (const [what, bytes] of heavy) {
+    const costOf = async (bytes: Buffer): Promise<{ ms: number; mib: number }> => {
       const before = { cpu: process.cpuUsage(), memory: process.memoryUsage().rss }
-      await encodeImage(bytes).catch(() => 'refused is as good')
+      await encodeImage(bytes)
       const { user, system } = process.cpuUsage(before.cpu)
-      expect((user + system) / 1000, `${what}: ms`).toBeLessThan(200)
-      expect((process.memoryUsage().rss - before.memory) / 1_048_576, `${what}: MiB`).toBeLessThan(32)
+      return { ms: (user + system) / 1000, mib: (process.memoryUsage().rss - before.memory) / 1_048_576 }
+    }
+    for (const [what, bytes] of heavy) {
+      // What it costs is the least of three: the rest is what the machine does besides. Memory is taken at the first.
+      const costs = [await costOf(bytes), await costOf(bytes), await costOf(bytes)]
+      expect(Math.min(...costs.map(({ ms }) => ms)), `${what}: ms`).toBeLessThan(200)
+      expect(costs[0]?.mib, `${what}: MiB`).toBeLessThan(32)
     }
   })
 })
@@ -185,6 +190,10 @@ describe('checkSvg', () => {
     ['another encoding', Buffer.from('\ufeff<svg/>', 'utf16le')],
     ['an encoding that is named', Buffer.from('<?xml version="1.0" encoding="utf-7"?><svg/>')],
     ['no UTF-8', Buffer.concat([Buffer.from('<svg>'), Buffer.from([0xff]), Buffer.from('</svg>')])],
+    ['more groups than a mark has', svg(`${'<g opacity=".9">'.repeat(65)}${'</g>'.repeat(65)}`)],
+    ['more shapes than a mark has', svg('<path d="M0 0"/>'.repeat(193))],
+    ['more gradients in use than a mark has', svg('<path fill="url(#a)"/>'.repeat(33))],
+    ['more masks than a mark has', svg('<path mask="url(#a)"/>'.repeat(7))],
     ['more bytes than a mark has', svg(' '.repeat(16_384))],
   ])('error: SEC-37 %s', (_what, bytes) => {
     expect(checkSvg(bytes)).toMatch(/is expected/)
