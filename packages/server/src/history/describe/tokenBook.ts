@@ -33,6 +33,9 @@ const questions: readonly Hex[] = ['name()', 'symbol()', 'decimals()'].map((sign
 
 const stored = v.object({ name: v.optional(v.string()), symbol: v.optional(v.string()), decimals: v.optional(v.number()), isSuspicious: v.boolean() })
 
+/** A memory that is away costs a question to the chain, not the history. */
+const forget = (): undefined => undefined
+
 function decimalsOf(answer: Hex | undefined): number | undefined {
   const value = answer?.length === 66 ? BigInt(answer) : undefined
   return value !== undefined && value <= 255n ? Number(value) : undefined
@@ -65,7 +68,7 @@ export function createTokenBook(chain: Chain, store: Store): (addresses: readonl
   const keyOf = (address: string): string => `historyToken:${chain.chainId}:${address}`
 
   async function recall(address: string): Promise<TokenInfo | undefined> {
-    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), await store.get(keyOf(address)))
+    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), await store.get(keyOf(address)).catch(forget))
     return kept.success ? { ...kept.output, isPinned: false } : undefined
   }
 
@@ -74,7 +77,7 @@ export function createTokenBook(chain: Chain, store: Store): (addresses: readonl
     const answers = await readMany(chain, reads, { isTrusted: false })
     const found = addresses.map((address, at): [string, TokenInfo] => [address, toInfo(answers.slice(at * questions.length), chain)])
     const keep = ([address, info]: [string, TokenInfo]): Promise<void> =>
-      store.set(keyOf(address), JSON.stringify(info), info.name || info.symbol ? KNOWN_MS : UNKNOWN_MS)
+      store.set(keyOf(address), JSON.stringify(info), info.name || info.symbol ? KNOWN_MS : UNKNOWN_MS).catch(forget)
     await Promise.all(found.map(keep))
     return found
   }

@@ -158,7 +158,7 @@ describeOnBackends('an indexer', (backend) => {
     await pay('2')
     await catchUp(second)
     expect(await paid(database)).toEqual(['1'])
-    await clock.advance(30_001)
+    await clock.advance(10_001)
     await catchUp(second)
     expect(await paid(database)).toEqual(['2', '1'])
     await pay('3')
@@ -179,7 +179,7 @@ describeOnBackends('an indexer', (backend) => {
       clock,
       async before(method) {
         if (method !== 'eth_getBlockReceipts') return
-        await clock.advance(30_001)
+        await clock.advance(10_001)
         await catchUp(other)
       },
     })

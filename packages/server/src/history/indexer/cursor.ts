@@ -6,7 +6,7 @@ import type { ChainBlock } from './readBlock.js'
 import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.js'
 
 /** Milliseconds for which a chain is one node's, unless it goes on reading. */
-const HOLD_MS = 30_000
+const HOLD_MS = 10_000
 
 /** Rows that are written at a time: the embedded database does nothing else meanwhile. */
 const MAX_ROWS = 1000

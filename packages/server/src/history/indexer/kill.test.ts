@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { people, startWorldChain, type WorldChain, worldChainConfig } from '@latchkey/sandbox/world'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChain } from '../../kernel/chain/createChain.js'
+import type { Database } from '../../kernel/database/database.js'
+import { openDatabase } from '../../kernel/database/openDatabase.js'
+import { historyChains } from '../../kernel/database/tables/history.js'
+import { createDice } from '../../test/chainLife.js'
+import { type Postgres, startPostgres } from '../../test/startPostgres.js'
+import { makeFolder } from '../../test/startProcess.js'
+import { startServerProcess } from '../../test/startServerProcess.js'
+import { createIndexer } from './createIndexer.js'
+
+const ORIGIN = 'https://millpond.example'
+const SEED = 20_260_406
+const KILLS = 2
+
+const folder = makeFolder('history')
+const state: { world?: WorldChain; postgres?: Postgres; expected?: unknown } = {}
+
+async function catchUp(database: Database): Promise<void> {
+  const chain = createChain(31337, worldChainConfig(31337, state.world?.url ?? ''))
+  const indexer = createIndexer({ chain, database: async () => database, clock: { now: () => Date.now() + 60_000 } })
+  while (await indexer.step());
+}
+
+/** Everything that was read, as one number per table. */
+async function fingerprint({ orm }: Database): Promise<unknown> {
+  const { rows } = await (orm.execute(sql`select
+    (select count(*)::int from history_entries) as entries,
+    (select md5(string_agg(e::text, '' order by account, block, position)) from history_entries e) as entries_md5,
+    (select md5(string_agg(t::text, '' order by account, token)) from history_tokens t) as tokens_md5,
+    (select md5(string_agg(r::text, '' order by account, recipient)) from history_recipients r) as recipients_md5,
+    (select next::int from history_chains) as next, (select lowest::int from history_chains) as lowest`) as unknown as Promise<{ rows: unknown[] }>)
+  return rows[0]
+}
+
+/** Until the server has read the newest block, in which somebody did something. */
+async function untilAnswered(url: string): Promise<void> {
+  const response = await fetch(`${url}/v1/account/${people.ada.address}/history`, { headers: { origin: ORIGIN } })
+  const { data } = (await response.json()) as { data: unknown[] }
+  if (data.length === 0) await untilAnswered(url)
+}
+
+beforeAll(async () => {
+  state.world = await startWorldChain({ chainId: 31337 })
+  const database = await openDatabase()
+  await catchUp(database)
+  state.expected = await fingerprint(database)
+  await database.close()
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([state.world?.stop(), state.postgres?.remove()])
+  folder.remove()
+})
+
+const places: [string, () => Promise<{ databaseUrl?: string; databaseFolder?: string }>][] = [
+  ['PGlite in a folder', async () => ({ databaseFolder: `${folder.path}/data` })],
+  [
+    'PostgreSQL',
+    async () => {
+      state.postgres = await startPostgres({ isDurable: true })
+      return { databaseUrl: await state.postgres.createDatabase() }
+    },
+  ],
+]
+
+describe('a server that is killed while it reads a chain', () => {
+  test.each(places)(
+    `behavior: misses nothing and has nothing twice: %s (seed ${SEED})`,
+    async (_where, place) => {
+      const where = await place()
+      const dice = createDice(SEED)
+      const progress: number[] = []
+      const open = (): Promise<Database> => openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
+      const nodes = worldChainConfig(31337, state.world?.url ?? '')
+      const settings = { origins: [ORIGIN], chains: { 31337: nodes }, history: { 31337: [{ kind: 'indexer' }] }, ...where }
+      for (let kill = 0; kill < KILLS; kill++) {
+        const server = await startServerProcess(settings)
+        await untilAnswered(server.url)
+        // Somewhere between the first block and the last.
+        await sleep(dice(100))
+        await server.kill()
+        const database = await open()
+        progress.push(((await fingerprint(database)) as { lowest: number }).lowest)
+        // The next one need not wait until it is sure that this one is gone.
+        await database.orm.update(historyChains).set({ heldUntil: 0 })
+        await database.close()
+      }
+      const database = await open()
+      await catchUp(database)
+      expect(await fingerprint(database)).toEqual(state.expected)
+      await database.close()
+      // Servers that were done before they were killed would prove nothing.
+      expect(progress[0]).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+})
