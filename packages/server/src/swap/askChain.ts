@@ -10,11 +10,6 @@ function isUnderstood(error: BaseError): boolean {
   return error.walk((cause) => NOT_UNDERSTOOD.includes((cause as { code?: unknown }).code)) === null
 }
 
-/** A contract that does not come to an end. Some nodes say that with the code of their own defects; others would say the same. */
-function isHalt(error: unknown): boolean {
-  return error instanceof BaseError && /out ?of ?gas|EVM error/i.test(error.message)
-}
-
 /** Why a contract refused, where it says so. Contracts write what they like: only plain characters are passed on. */
 function reasonOf({ details }: { details?: string }): string {
   return (details ?? '')
@@ -36,7 +31,7 @@ export async function askChain<answer>(asked: Promise<answer>, refused?: (reason
   } catch (cause) {
     if (!(cause instanceof BaseError)) throw cause
     const known = serverErrorOf(cause)
-    if (refused && (known ? isHalt(known.cause) : isUnderstood(cause))) throw refused(reasonOf(cause))
+    if (refused && !known && isUnderstood(cause)) throw refused(reasonOf(cause))
     throw known ?? new ServerError(503, 'chain_unavailable', 'The chain did not answer. Try again.', { cause })
   }
 }

@@ -129,7 +129,8 @@ describe('swap transactions', () => {
   test.each([
     ['v2', 'ETH', 'OLDE', parseEther('1'), parseEther('30')],
     ['v3', 'ETH', 'PEBBLE', parseEther('0.5'), parseEther('5')],
-    ['a token that keeps a part', 'ETH', 'TITHE', parseEther('1'), parseEther('10')],
+    // So little that the pool still pays the minimum, but not all of it arrives.
+    ['a token that keeps a part', 'ETH', 'TITHE', parseEther('1'), parseEther('1.6')],
   ] as const)('error: it fails on the chain when less than the minimum would arrive: %s', async (_what, from, to, amount, other) => {
     const { body: late } = await world().build(from, to, amount)
     const { body: first } = await world().build(from, to, other)

@@ -161,6 +161,11 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['native: a thief is called', 'native', withCall('native', { to: thief })],
   ['native: a thief receives', 'native', honest('native', { recipient: thief })],
   ['native: a token that was approved once is taken', 'native', withCall('native', { to: holder, data: dataOf(dai) })],
+  [
+    'native: of a token that was approved once as much is taken',
+    'native',
+    withCall('native', { to: holder, data: honest(dai, { most: selling.native }).transaction.data }),
+  ],
   ['native: an approval for a thief', 'native', withField('native', { allowanceTarget: thief })],
 ]
 
@@ -194,8 +199,8 @@ describe('createZeroExExchange', () => {
     }
   })
 
-  test('error: SEC-47 each of 47 lies is refused', async () => {
-    expect(lies).toHaveLength(47)
+  test('error: SEC-47 each of 48 lies is refused', async () => {
+    expect(lies).toHaveLength(48)
     for (const [what, from, quote] of lies) {
       const answer = await swap(from, { quote }).catch(code)
       expect([what, answer]).toEqual([what, expect.stringMatching(/^(?:swap_unsafe|price_moved|upstream_invalid)$/)])
