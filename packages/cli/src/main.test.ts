@@ -66,14 +66,8 @@ describe('latchkey', () => {
     expect(ran.out).toContain('latchkey server project')
   })
 
-  test.each([
-    [['open'], 'There is no command "open".\nTry "latchkey --help".\n'],
-    [['server', '--port', '1'], `Unknown option '--port'`],
-    [['server', 'project'], 'What shall be done: add, list, origins, analytics, remove?\nTry "latchkey server project --help".\n'],
-  ])('error: %j ends with 2', async (args, message) => {
-    const { code, out, err } = await latchkey(args)
-    expect([code, out]).toEqual([2, ''])
-    expect(err).toContain(message)
+  test('error: a command that is not there ends with 2', async () => {
+    expect(await latchkey(['open'])).toEqual({ code: 2, out: '', err: 'There is no command "open".\nTry "latchkey --help".\n' })
   })
 
   test('error: settings that are not there are named, without a stack', async () => {
