@@ -1,7 +1,10 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Store } from '../store.js'
 import type { Database } from './database.js'
 import { storedValues } from './tables/storedValues.js'
+
+/** Values removed by one statement, which must not take longer than statements may. */
+const BATCH = 1000
 
 /** A store whose values are there again after a restart. */
 export interface DatabaseStore extends Store {
@@ -37,7 +40,11 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
       await orm.delete(storedValues).where(byKey(key))
     },
     async sweep() {
-      await orm.delete(storedValues).where(lte(storedValues.expiresAt, now()))
+      const ended = orm.select({ key: storedValues.key }).from(storedValues).where(lte(storedValues.expiresAt, now())).limit(BATCH)
+      for (let count = BATCH; count === BATCH; ) {
+        const swept = await orm.delete(storedValues).where(inArray(storedValues.key, ended)).returning({ key: storedValues.key })
+        count = swept.length
+      }
     },
   }
 }
