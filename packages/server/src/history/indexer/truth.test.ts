@@ -58,8 +58,12 @@ beforeAll(async () => {
   const chain = createChain(31337, worldChainConfig(31337, world.url))
   const databases = await Promise.all([openDatabase(), openDatabase({ url: await postgres.createDatabase() })])
   state.stops.push(...databases.map((database) => () => database.close()))
-  const places = databases.map((database) => ({ name: database.kind, database, indexer: createIndexer({ chain, database: async () => database }) }))
   const storyEnd = Number(await chain.client.getBlockNumber())
+  const places = databases.map((database) => ({
+    name: database.kind,
+    database,
+    indexer: createIndexer({ chain, database: async () => database, from: storyEnd - 20 }),
+  }))
   const each = (work: (indexer: Indexer) => Promise<unknown>): Promise<unknown> => Promise.all(places.map(({ indexer }) => work(indexer)))
 
   const life = await startChainLife(world.url, SEED)
