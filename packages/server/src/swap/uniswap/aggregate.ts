@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, type StateOverride } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
+import type { ServerError } from '../../kernel/serverError.js'
 import { askChain } from '../askChain.js'
 import { noRoute } from '../noRoute.js'
 
@@ -31,6 +32,8 @@ export interface AggregateOptions {
   stateOverride?: StateOverride | undefined
   /** For all of them together. @default what the node allows */
   gas?: bigint | undefined
+  /** What to say when all of them failed together. @default that nothing trades the pair */
+  refused?: ((reason: string) => ServerError) | undefined
 }
 
 /**
@@ -40,11 +43,11 @@ export interface AggregateOptions {
  */
 export async function aggregate(chain: Chain, calls: readonly Call[], options: AggregateOptions = {}): Promise<readonly (Hex | undefined)[]> {
   if (calls.length === 0) return []
-  const { caller: to = chain.contracts.multicall3, ...given } = options
+  const { caller: to = chain.contracts.multicall3, refused = noRoute, ...given } = options
   if (!to) return []
   const asked = chain.client.call({ to, data: encodeAggregate(calls), ...given })
   return askChain(
     asked.then(({ data = '0x' }) => decodeAggregate(data)),
-    noRoute,
+    refused,
   )
 }

@@ -1,6 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, zeroAddress } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
+import { ServerError } from '../../kernel/serverError.js'
 import { askChain } from '../askChain.js'
+import { noRoute } from '../noRoute.js'
 import { factoryV2, factoryV3 } from './abis.js'
 import { aggregate, type Call, decodeAggregate, encodeAggregate } from './aggregate.js'
 
@@ -48,6 +50,13 @@ const transfer = (token: Address, to: Address, amount: bigint): Call => ({
   target: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
+
+/** Calls that may each fail alone fail together only when they burn all gas, or when the pool is still a pool. */
+function withoutOverrides(reason: string): ServerError {
+  if (/gas/i.test(reason)) return noRoute()
+  const text = 'The nodes of this chain cannot try calls out with other code (state overrides of eth_call), which swapping needs.'
+  return new ServerError(503, 'not_configured', `${text} Its operator has to choose other nodes.`)
+}
 
 function toNumber(data: Hex | undefined): bigint | undefined {
   return data && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
@@ -97,7 +106,7 @@ async function measure(chain: Chain, token: Address, { holder, held }: { holder:
     balanceOf(token, holder),
   ]
   const stateOverride = [holder, probe].map((address) => ({ address, code }))
-  const [before, , after, rest, returned, end] = await aggregate(chain, steps, { caller: holder, stateOverride, gas: MAX_GAS })
+  const [before, , after, rest, returned, end] = await aggregate(chain, steps, { caller: holder, stateOverride, gas: MAX_GAS, refused: withoutOverrides })
   if (!returned || decodeAggregate(returned)[0] === undefined) return undefined
   const [had = 0n, got = 0n, left = 0n, has = 0n] = [before, after, rest, end].map(toNumber)
   const isSane = got > had && got - had <= amount && has > left && has - left <= back
