@@ -1,11 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeFolder } from '../test/startProcess.js'
 import { readSettings, SettingsError } from './readSettings.js'
 
+const folder = makeFolder('settings')
+afterAll(folder.remove)
+
 function fileOf(content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'latchkey-settings-')), 'latchkey.json')
+  const file = join(mkdtempSync(join(folder.path, 'settings-')), 'latchkey.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }

@@ -20,8 +20,11 @@ export async function startServerProcess(settings: object): Promise<ServerProces
   writeFileSync(file, JSON.stringify({ port: 0, operationsPort: 0, ...settings }))
   const running = await startProcess(process.execPath, ['--conditions=source', '--import', tsx, main, file], { signal: 'TERM' })
   const readAddresses = (): RegExpExecArray | null => /^Latchkey server at (\S+), for operators at (\S+)$/m.exec(running.output())
-  await untilReady(running, 'The server', async () => readAddresses() !== null)
-  folder.remove()
+  try {
+    await untilReady(running, 'The server', async () => readAddresses() !== null)
+  } finally {
+    folder.remove()
+  }
   const [, url = '', operationsUrl = ''] = readAddresses() ?? []
   return { ...running, url, operationsUrl }
 }
