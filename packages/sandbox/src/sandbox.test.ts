@@ -132,15 +132,6 @@ describe('npm start', () => {
     blocker.close()
   })
 
-  test('behavior: SIGTERM while it runs is a clean end', async () => {
-    const env = await ports()
-    const run = start(env, /Ready in/)
-    await run.output
-    run.stop('SIGTERM')
-    expect(await run.ended).toBe(0)
-    await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
-  })
-
   test('behavior: SIGTERM while it starts leaves no node behind', async () => {
     const env = await ports()
     const run = start(env, /$^/)
@@ -151,7 +142,7 @@ describe('npm start', () => {
     await expect.poll(answers).toBeUndefined()
   })
 
-  test('behavior: another sandbox on other ports leaves the page of this one alone', async () => {
+  test('behavior: another sandbox on other ports leaves the page of this one alone; SIGTERM is as clean an end as Ctrl-C', async () => {
     const env = await ports()
     const first = start(env, /Ready in/)
     await first.output
@@ -160,8 +151,10 @@ describe('npm start', () => {
     const second = start(await ports(), /Ready in/)
     await second.output
     expect(await page()).toBe(before)
-    for (const run of [first, second]) run.stop('SIGINT')
+    first.stop('SIGTERM')
+    second.stop('SIGINT')
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
+    await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
   }, 120_000)
 })
 

@@ -25,13 +25,17 @@ interface Part {
   stop(): Promise<void>
 }
 
-/** The demo as it would be published: built, then served, so that its strict page can be as strict as it says. */
-async function startDemo(port: number): Promise<PreviewServer> {
+/**
+ * The demo as it would be published: built, then served, so that its strict page can be as strict as it says.
+ *
+ * @returns Serves it.
+ */
+async function buildDemo(port: number): Promise<() => Promise<PreviewServer>> {
   const configFile = `${demo}/vite.config.ts`
   // A folder for each port: the page knows its chains' ports, and another sandbox must not rebuild this one's page.
   const outDir = `dist/${port}`
   await build({ root: demo, configFile, logLevel: 'warn', build: { outDir } })
-  return preview({ root: demo, configFile, logLevel: 'warn', build: { outDir }, preview: { port, strictPort: true } })
+  return () => preview({ root: demo, configFile, logLevel: 'warn', build: { outDir }, preview: { port, strictPort: true } })
 }
 
 async function partOf(starting: Promise<PreviewServer>, port: number): Promise<Part> {
@@ -72,12 +76,14 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
     for (const part of started.reverse()) if (part.status === 'fulfilled') await part.value.stop()
   }
   try {
-    const [world, page, relay, wallets] = await Promise.all([
+    const [world, serveDemo, relay, wallets] = await Promise.all([
       startWorld(ports, keep),
-      keep(partOf(startDemo(ports.demo), ports.demo)),
+      buildDemo(ports.demo),
       keep(startChaosRelay({ port: ports.relay })),
       keep(partOf(startPages(ports.wallets), ports.wallets)),
     ])
+    // Last: who sees the page may use it.
+    const page = await keep(partOf(serveDemo(), ports.demo))
     return {
       services: [
         { name: 'Demo', address: page.url },
