@@ -210,6 +210,13 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect([(await ask('9.99')).status, (await ask('25000.01')).status, (await ask('25000')).status]).toEqual([400, 400, 200])
   })
 
+  test('error: without being told so, nothing is given away on chains of worth', async () => {
+    const visitor = open(backend(), { chains: { 1: { ...worldChainConfig(1, world.chain?.url ?? '') } } })
+    const response = await visitor.buy(someone())
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([503, 'not_configured'])
+    expect(((await (await visitor.api('/v1/onramp/options')).json()) as OnrampOptionsReply).purchaseCurrencies).toEqual([])
+  })
+
   test.each([
     ['a mistyped address', '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcda', 'address_invalid'],
     ['nobody', '0x0000000000000000000000000000000000000000', 'address_invalid'],

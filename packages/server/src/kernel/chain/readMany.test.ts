@@ -71,9 +71,10 @@ describe('readMany', () => {
     expect(bad.map((address) => answers[mixed.indexOf(address)] ?? '0x')).toEqual(bad.map(() => '0x'))
   })
 
-  test('error: without an answer of the chain there is no answer', async () => {
+  test.each([true, false])('error: without an answer of the chain there is no answer (trusted: %s)', async (isTrusted) => {
     const dead = createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9'))
-    await expect(readMany(dead, [{ to: tokens.DOL.address, data: supply }])).rejects.toThrow('gave no answer')
+    await expect(readMany(dead, [{ to: tokens.DOL.address, data: supply }], { isTrusted })).rejects.toThrow('gave no answer')
+    await expect(readMany({ ...dead, contracts: {} }, [{ to: tokens.DOL.address, data: supply }], { isTrusted })).rejects.toThrow('gave no answer')
   })
 })
 
@@ -95,6 +96,13 @@ describe('createTokens', () => {
       ['Claim 5,000 LOD at freegift.example', expect.stringMatching(/^freegift\.exampl/), 18, false],
       ['Dollar Coin', 'DOL', 6, false],
     ])
+  })
+
+  test('error: a chain that is silent is not remembered as a token that is none', async () => {
+    const known = createTokens(Date)
+    const dead: Chain = { ...createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9')), tokens: [] }
+    await expect(known.getTokens(dead, [tokens.OLDE.address])).rejects.toThrow('gave no answer')
+    expect((await known.getTokens({ ...open(), tokens: [] }, [tokens.OLDE.address])).size).toBe(1)
   })
 
   test('behavior: asked once a day', async () => {

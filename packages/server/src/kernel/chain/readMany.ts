@@ -63,12 +63,22 @@ async function askTogether(chain: Chain, multicall3: Address, reads: readonly Re
   return reads.map((_read, index) => (results[index]?.success ? bounded(results[index].returnData) : undefined))
 }
 
+/**
+ * Throws what is the chain's fault: that it gave no answer. Where strangers were asked it may be the fault of one of them,
+ * whose answer did not fit, if the chain answers to something else.
+ */
+async function blame(chain: Chain, error: unknown, isTrusted: boolean | undefined): Promise<void> {
+  if (!serverErrorOf(error)) return
+  if (isTrusted !== false) throw error
+  await chain.client.getBlockNumber()
+}
+
 async function askAlone(chain: Chain, { to, data }: Read, { blockNumber, isTrusted }: ReadOptions): Promise<Answer> {
   try {
     const answer = await chain.client.call({ to, data, gas: MIN_GAS, ...(blockNumber === undefined ? {} : { blockNumber }) })
     return bounded(answer.data)
   } catch (error) {
-    if (isTrusted !== false && serverErrorOf(error)) throw error
+    await blame(chain, error, isTrusted)
     // The contract refused, or there is none.
     return undefined
   }
@@ -82,8 +92,7 @@ async function askGroup(chain: Chain, reads: readonly Read[], options: ReadOptio
   try {
     return await askTogether(chain, multicall3, reads, options)
   } catch (error) {
-    // No answer at all is not the fault of one contract, unless contracts of strangers were asked.
-    if (options.isTrusted !== false && serverErrorOf(error)) throw error
+    await blame(chain, error, options.isTrusted)
     if (reads.length === 1) return [undefined]
     const middle = Math.ceil(reads.length / 2)
     const halves = await Promise.all([askGroup(chain, reads.slice(0, middle), options), askGroup(chain, reads.slice(middle), options)])

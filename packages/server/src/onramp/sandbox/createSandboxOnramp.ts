@@ -17,12 +17,13 @@ import { createOrders, type Order, type Orders } from './orders.js'
 export interface SandboxOnrampOptions {
   /** Private key of the account that pays out. It must own the tokens and what their transfers cost. */
   payerKey: Hex
-  /** Chain ids. @default all chains of the server */
+  /** Chain ids. @default 31337 and 31338, the chains of the sandbox: nothing of worth is given away by oversight */
   chainIds?: readonly number[] | undefined
   /** Symbols of pinned tokens, or of a chain's own currency. @default the chain's own currency and its dollar */
   symbols?: readonly string[] | undefined
 }
 
+const SANDBOX_CHAINS: readonly number[] = [31337, 31338]
 const DEFAULT_TOTAL_CENTS = 10_000n
 
 const statuses: Readonly<Record<string, HistoryStatus>> = {
@@ -69,8 +70,8 @@ interface Shop {
   quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string | undefined }): Promise<SandboxQuote>
 }
 
-function createShop({ chains, prices }: Services, { chainIds, symbols }: SandboxOnrampOptions): Shop {
-  const served = [...chains.values()].filter(({ chainId }) => chainIds?.includes(chainId) ?? true)
+function createShop({ chains, prices }: Services, { chainIds = SANDBOX_CHAINS, symbols }: SandboxOnrampOptions): Shop {
+  const served = [...chains.values()].filter(({ chainId }) => chainIds.includes(chainId))
   const priceOf = async ({ chainId, token }: Asset): Promise<string | undefined> => {
     const [price] = (await prices?.getPrices([{ chainId, address: token === 'native' ? 'native' : (token as Hex) }])) ?? []
     return price
