@@ -107,7 +107,7 @@ describeOnBackends('GET /getWallets', (backend) => {
       { id: 'a' },
       { id: 'a b', name: 'A' },
       { id: 'a', name: '\u202e\u200b ' },
-      { id: 'a', name: 'A', mobile_link: 'javascript://%0aalert(1)' },
+      { id: 'a', name: 'A', mobile_link: 'javascript://alert' },
       { id: 'a', name: 'A', desktop_link: 'java\nscript:alert(1)' },
       { id: 'a', name: 'A', universal_link: 'tern://' },
       { id: 'a', name: 'A', homepage: 'https://user:word@a.example' },
