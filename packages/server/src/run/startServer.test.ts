@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { parse } from 'valibot'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listen } from '../kernel/listen.js'
@@ -106,6 +107,32 @@ describe('a server in a process of its own', () => {
     await server.stop()
     expect(existsSync(`${databaseFolder}/lock`)).toBe(false)
     expect(server.output()).not.toMatch(/error/i)
+  })
+
+  test('behavior: a second signal ends it at once', async () => {
+    const state: { arrive?: () => void } = {}
+    const arrived = new Promise<void>((resolve) => {
+      state.arrive = resolve
+    })
+    const silent = createNetServer((socket) => {
+      socket.on('error', () => socket.destroy())
+      state.arrive?.()
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const server = await startServerProcess({ origins: [ORIGIN], chains: { 1: { nodes: `http://127.0.0.1:${port}` } }, databaseFolder })
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_blockNumber', params: [] })
+    const headers = { origin: ORIGIN, 'content-type': 'application/json' }
+    const reply = expect(fetch(`${server.url}/v1/?chainId=eip155:1`, { method: 'POST', headers, body })).rejects.toThrow('fetch failed')
+    await arrived
+    process.kill(server.pid, 'SIGTERM')
+    while (!server.output().includes('"stopping"')) await new Promise((resolve) => setTimeout(resolve, 10))
+    const started = performance.now()
+    process.kill(server.pid, 'SIGTERM')
+    await reply
+    expect(performance.now() - started).toBeLessThan(5000)
+    await server.stop()
+    silent.close()
   })
 
   test('error: settings that are wrong end it with what is wrong', async () => {
