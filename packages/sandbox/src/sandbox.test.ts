@@ -119,7 +119,7 @@ describe('npm start', () => {
     run.stop('SIGINT')
     expect(await run.ended).toBe(0)
     await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
-  })
+  }, 120_000)
 
   test('error: a taken port is named with what to do, and nothing is left running', async () => {
     const env = await ports()
@@ -155,7 +155,7 @@ describe('npm start', () => {
     second.stop('SIGINT')
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
     await expect(chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).rejects.toThrow()
-  }, 120_000)
+  }, 240_000)
 })
 
 describe('readPorts', () => {

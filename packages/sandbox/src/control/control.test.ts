@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { type Listening, listen } from '@latchkey/server'
 import { testAccounts } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { callRpc } from '../world/sender.js'
 import { startWorldChain, type WorldChain } from '../world/startWorldChain.js'
 import { worldTokens } from '../world/tokens.js'
@@ -159,6 +161,23 @@ describe('a node that misbehaves', () => {
       signal: AbortSignal.timeout(300),
     })
     await expect(silent).rejects.toThrow('timeout')
+  })
+
+  test('behavior: websockets are passed on', async () => {
+    const socket = new WebSocket(parts().node.url.replace('http:', 'ws:'))
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'eth_chainId', params: [] }))
+    const [message] = (await once(socket, 'message')) as [Buffer]
+    expect(JSON.parse(String(message))).toEqual({ jsonrpc: '2.0', id: 3, result: '0x7a6a' })
+    socket.close()
+    await once(socket, 'close')
+  })
+
+  test('behavior: a node that is gone is a bad gateway', async () => {
+    const gone = await startFaultyNode({ target: 'http://127.0.0.1:9' })
+    const response = await fetch(gone.url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' })
+    expect(response.status).toBe(502)
+    await gone.stop()
   })
 
   test('error: what is no JSON is the node’s to refuse', async () => {

@@ -76,6 +76,7 @@ function forward(target: URL, incoming: IncomingMessage, body: Buffer, response:
     reply.pipe(response)
   })
   outgoing.once('error', () => response.headersSent || response.writeHead(502, open).end())
+  response.once('close', () => response.writableFinished || outgoing.destroy())
   outgoing.end(body)
 }
 
