@@ -142,6 +142,17 @@ describe('the guard', () => {
     expect(await preflight('/v1/sign-in/nonce', PAGE)).toBeUndefined()
   })
 
+  test('behavior: who reads without a page may, who changes something may not; what is nested too deep is no body', async () => {
+    const handle = start()
+    const seen = await Promise.all([
+      ask(handle, '/v1/sign-in/session'),
+      ask(handle, '/v1/sign-in/session', { method: 'HEAD' }),
+      ask(handle, '/v1/sign-in/sign-out', { method: 'POST' }),
+      ask(handle, '/v1/sign-in/nonce', { ...rpc, origin: OWN, body: `{"address":${'['.repeat(30_000)}${']'.repeat(30_000)}}` }),
+    ])
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 403, 400])
+  })
+
   test('behavior: what is public is for every page, without cookies', async () => {
     const { status, headers } = await ask(start(), '/openapi.json', { origin: OTHER })
     expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([200, '*', null])

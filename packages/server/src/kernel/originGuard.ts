@@ -8,6 +8,7 @@ import { ServerError } from './serverError.js'
 import { parseJson } from './upstream/parseJson.js'
 
 const MAX_AGE_S = '600'
+const READS: readonly string[] = ['GET', 'HEAD']
 const REQUEST_HEADERS = ['content-type', ...Object.values(directoryHeaders)].join(', ')
 
 /** Who asks, found by the guard before any feature sees the request. */
@@ -99,7 +100,7 @@ async function answerPreflight(options: OriginGuardOptions, context: Context, ad
 async function admit(options: OriginGuardOptions, context: Context, address: string | undefined): Promise<Visit> {
   const project = await projectOf(options, context, address)
   const origin = context.req.header('origin')
-  const isListed = origin === undefined ? context.req.method === 'GET' : project.origins.includes(origin)
+  const isListed = origin === undefined ? READS.includes(context.req.method) : project.origins.includes(origin)
   if (!isListed) await refuse(options, address, refusedOrigin(project))
   allow(options, context, origin)
   return { project, address }

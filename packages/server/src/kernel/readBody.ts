@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type GenericSchema, safeParse } from 'valibot'
 import { ServerError } from './serverError.js'
+import { parseJson } from './upstream/parseJson.js'
 
 /**
  * Reads a JSON body and checks it.
@@ -13,16 +14,16 @@ export async function readBody<body>(context: Context, schema: GenericSchema<unk
   if (!options.isAnyType && !/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? ''))
     throw new ServerError(400, 'body_invalid', 'The body must be application/json.')
   const text = await context.req.text()
-  const result = safeParse(schema, parseJson(text))
+  const result = safeParse(schema, readJson(text))
   if (result.success) return result.output
   const [issue] = result.issues
   const path = issue.path?.map(({ key }) => String(key)).join('.')
   throw new ServerError(400, 'body_invalid', `The body is wrong${path ? ` at "${path}"` : ''}: ${issue.message.slice(0, 200)}`)
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw new ServerError(400, 'body_invalid', 'The body is not JSON.')
   }
