@@ -110,7 +110,7 @@ suite('describe', () => {
 
   test('behavior: SEC-45 what others send to be seen is marked, of each kind', () => {
     const bait: (readonly Move[])[] = [
-      [erc20(dollar, ada, lookAlike, '0')],
+      [erc20(dollar, ada, of('9999'), '0')],
       [erc20(dollar, lookAlike, ada, '1')],
       [native(lookAlike, ada, '1')],
       [native(`0xaaaa${'1'.repeat(32)}beef`, ada, '1')],

@@ -123,6 +123,8 @@ export function takeBack(held: Held, last: number): Promise<boolean> {
 /** Forgets the chain: it is not the one that was read. */
 export function startOver(held: Held, head: number): Promise<boolean> {
   return advance(held, { next: head, lowest: head }, async (connection) => {
+    // A million rows take longer than any statement of a request may.
+    await connection.execute(sql`set local statement_timeout = 0`)
     for (const table of [historyEntries, historyBlocks, historyTokens]) await connection.delete(table).where(eq(table.chainId, held.chainId))
   })
 }

@@ -11,7 +11,7 @@ const REMEMBERED = 192
 const ROWS = 500
 
 /** The database, or a transaction in it. */
-export type Connection = Pick<PgDatabase<PgQueryResultHKT>, 'insert' | 'delete' | 'update' | 'select'>
+export type Connection = Pick<PgDatabase<PgQueryResultHKT>, 'insert' | 'delete' | 'update' | 'select' | 'execute'>
 
 /** One row per key: a statement may touch a row only once. */
 function unique<row>(rows: readonly row[], keyOf: (row: row) => string, merge: (left: row, right: row) => row): row[] {
