@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([state.chain?.stop(), state.postgres?.remove()])
 })
 
-const settle = { turns: 400, everyMs: 25 }
+const settle = { turns: 800, everyMs: 25 }
 
 async function send(server: ServerProcess, path: string, init: RequestInit): Promise<Response | undefined> {
   try {

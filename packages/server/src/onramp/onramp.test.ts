@@ -62,7 +62,7 @@ type Visitor = ReturnType<typeof open>
 
 /** Looks again until the page says that it is over, as a browser does every two seconds. */
 async function settled({ look }: Visitor, url: string): Promise<string> {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 800; turn++) {
     const page = await look(url)
     if (!page.includes('http-equiv="refresh"')) return page
     await new Promise((resolve) => setTimeout(resolve, 25))
