@@ -120,11 +120,21 @@ export function takeBack(held: Held, last: number): Promise<boolean> {
   return advance(held, { next: last + 1, lowest: Math.min(lowest, last + 1) }, (connection) => removeAfter(connection, held.chainId, last))
 }
 
-/** Forgets the chain: it is not the one that was read. */
-export function startOver(held: Held, head: number): Promise<boolean> {
+/** Rows that are forgotten at a time: a million of them at once take longer than a statement may. */
+const FORGET_ROWS = 20_000
+
+/** Forgets the chain: it is not the one that was read. Cut off in between, it is found out again, and gone on with. */
+export async function startOver(held: Held, head: number): Promise<boolean> {
+  const state = { hasMore: false }
+  const isOurs = await advance(held, held.cursor, async (connection) => {
+    const some = sql`select ctid from ${historyEntries} where chain_id = ${held.chainId} limit ${FORGET_ROWS}`
+    await connection.execute(sql`delete from ${historyEntries} where ctid in (${some})`)
+    const [found] = await connection.select({ hash: historyEntries.hash }).from(historyEntries).where(eq(historyEntries.chainId, held.chainId)).limit(1)
+    state.hasMore = found !== undefined
+  })
+  if (!isOurs) return false
+  if (state.hasMore) return startOver(held, head)
   return advance(held, { next: head, lowest: head }, async (connection) => {
-    // A million rows take longer than any statement of a request may.
-    await connection.execute(sql`set local statement_timeout = 0`)
-    for (const table of [historyEntries, historyBlocks, historyTokens]) await connection.delete(table).where(eq(table.chainId, held.chainId))
+    for (const table of [historyBlocks, historyTokens]) await connection.delete(table).where(eq(table.chainId, held.chainId))
   })
 }
