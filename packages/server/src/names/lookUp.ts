@@ -1,23 +1,18 @@
-import { nameEndpoints, parseWith } from '@latchkey/protocol'
-import type { Store } from '../kernel/store.js'
+import type { NameRecord } from '@latchkey/protocol'
+import { createCache } from '../kernel/createCache.js'
 import type { NameReader, NameService } from './nameService.js'
 
 /** How long what a chain said of an account is repeated, in ms. */
 const REMEMBERED_MS = 300_000
 
+const MAX_REMEMBERED = 10_000
+
 /** Remembers which names accounts have: pages ask at every visit. Where names lead is asked anew each time, because money follows it. */
-export function rememberReverse(reader: NameReader, store: Store): NameReader {
+export function rememberReverse(reader: NameReader, clock: { now(): number }): NameReader {
+  const remembered = createCache<readonly NameRecord[]>({ clock, freshFor: REMEMBERED_MS, max: MAX_REMEMBERED })
   return {
     resolve: reader.resolve,
-    async reverse(address, chainId) {
-      const key = `ensName:${address.toLowerCase()}:${chainId ?? ''}`
-      const remembered = await store.get(key)
-      const known = remembered === undefined ? undefined : parseWith(nameEndpoints.reverse.response, JSON.parse(remembered))
-      if (known) return known
-      const records = await reader.reverse(address, chainId)
-      await store.set(key, JSON.stringify(records), REMEMBERED_MS)
-      return records
-    },
+    reverse: (address, chainId) => remembered.get(`${address.toLowerCase()}:${chainId ?? ''}`, () => reader.reverse(address, chainId)),
   }
 }
 

@@ -42,10 +42,10 @@ function chainIdOf(caipId: string | undefined): number | undefined {
 
 /** Names of ENS are read where there is one. */
 function openEns(services: Services, gateways: readonly string[] = []): NameReader | undefined {
-  const { clock, chains, store } = services
+  const { clock, chains } = services
   const chain = [...chains.values()].find(({ contracts }) => contracts.ens)
   const { universalResolver } = chain?.contracts.ens ?? {}
-  return chain && universalResolver ? rememberReverse(createEnsNames(chain, universalResolver, { gateways, clock }), store) : undefined
+  return chain && universalResolver ? rememberReverse(createEnsNames(chain, universalResolver, { gateways, clock }), clock) : undefined
 }
 
 function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void {
