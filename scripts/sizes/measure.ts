@@ -1,3 +1,4 @@
+import { withoutNode } from '../checkGraph/table.js'
 import { readPublished } from '../lib/workspace.js'
 import { bundle, type Chunk } from './bundle.js'
 import { bareApp, kitApp, singleImports } from './entries.js'
@@ -45,7 +46,7 @@ export async function measure(): Promise<Measured> {
     rows[code.replace('export', 'import')] = sizeOf(chunks, initial(chunks))
     if (code.includes('walletConnect')) Object.assign(rows, pairingRows(chunks))
   }
-  for (const { manifest } of published.filter(({ id }) => id !== 'testing')) {
+  for (const { manifest } of published.filter(({ id }) => withoutNode.includes(id))) {
     const chunks = await bundle(`export * from '${manifest.name}'`, { external: peers })
     rows[`all of ${manifest.name}`] = chunks.reduce((sum, { size }) => sum + size, 0)
   }
