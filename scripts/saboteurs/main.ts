@@ -1,20 +1,24 @@
 // npm run test:saboteurs: takes each defence away once, in a copy, and requires that its test turns red.
+// `--sample 60` takes that many, others with each commit; further words are parts of file names.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Finding } from '../lib/report.js'
+import { runCommand } from '../lib/runCommand.js'
 import { root } from '../lib/workspace.js'
 import { copyTree } from './copyTree.js'
 import { parsePatch, type Saboteur } from './parsePatch.js'
 import { checkUntouched, sabotage } from './sabotage.js'
 
-/** Parts of file names; none means all. */
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { sample: { type: 'string' } } })
 const folder = join(root, 'saboteurs')
-const files = existsSync(folder)
-  ? readdirSync(folder)
-      .filter((name) => name.endsWith('.patch') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
-      .sort()
+const all = existsSync(folder)
+  ? readdirSync(folder).filter((name) => name.endsWith('.patch') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
   : []
+const head = (await runCommand('git', ['rev-parse', 'HEAD'])).output
+const turn = (name: string): string => createHash('sha256').update(head).update(name).digest('hex')
+const files = values.sample === undefined ? all.sort() : all.sort((one, other) => turn(one).localeCompare(turn(other))).slice(0, Number(values.sample))
 const parsed = files.map((file) => parsePatch(file, readFileSync(join(folder, file), 'utf8')))
 const saboteurs = parsed.filter((one): one is Saboteur => 'row' in one)
 const findings: Finding[] = parsed.filter((one): one is Finding => 'what' in one)
