@@ -39,6 +39,7 @@ function networkOf(address: string): string {
  */
 export function createClientAddress(proxies: readonly string[]): (peer: string | undefined, forwardedFor: string | undefined) => string | undefined {
   const trusted = toBlockList(proxies)
+  if (proxies.length === 0) return (peer) => (peer === undefined ? undefined : networkOf(plain(peer)))
   return (peer, forwardedFor) => {
     if (peer === undefined) return undefined
     const hops = [...(forwardedFor ?? '').split(','), peer].map(plain)
