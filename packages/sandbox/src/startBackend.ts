@@ -32,6 +32,11 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
       own: { parent: GATEWAY_PARENT, chainId: 31337, gateway: { signerKey: worldKeys.deployer, resolvers: [worldContracts.ens.gatewayResolver] } },
       gateways: [gatewayOf(server)],
     },
+    // Over DAY as well: one token can be had for nothing else.
+    exchange: {
+      31337: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
+      31338: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
+    },
     history: { 31337: [{ kind: 'indexer', traces: true }], 31338: [{ kind: 'indexer', traces: true }] },
   }
 }
