@@ -32,6 +32,8 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
       own: { parent: GATEWAY_PARENT, chainId: 31337, gateway: { signerKey: worldKeys.deployer, resolvers: [worldContracts.ens.gatewayResolver] } },
       gateways: [gatewayOf(server)],
     },
+    // Everybody who tries the sandbox comes from one address.
+    limits: { visitor: { points: 100_000, seconds: 10 }, signIn: { points: 10_000, seconds: 60 } },
     // Over DAY as well: one token can be had for nothing else.
     exchange: {
       31337: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
