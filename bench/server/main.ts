@@ -48,10 +48,17 @@ async function measure(load: object, paths: Readonly<Record<string, string>>, he
 }
 
 const chain = await startWorldChain({ chainId: 31337 })
-const helloServer = await serve({ kind: 'hello' })
-const hello = await fire(helloServer.url)
+async function measureHello(size: number): Promise<Figures> {
+  const server = await serve({ kind: 'hello', size })
+  const figures = await fire(server.url)
+  server.process.kill('SIGTERM')
+  return figures
+}
+
+const hello = await measureHello(5)
 show('hello-world, bare Hono', hello, hello)
-helloServer.process.kill('SIGTERM')
+// What a page of 40 wallets weighs: the network stack's share.
+show('hello-world of 5 kB, bare Hono', await measureHello(4900), hello)
 
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const [person] = Object.values(people)
@@ -61,8 +68,8 @@ for (const wallets of [100, 10_000])
   await measure(
     { ...base, wallets },
     {
-      [`/getWallets, ${wallets} wallets`]: '/getWallets?page=1&entries=40',
-      [`/getWallets page 2, ${wallets} wallets`]: '/getWallets?page=2&entries=40',
+      [`/getWallets of 4, ${wallets} wallets`]: '/getWallets?page=1&entries=4',
+      [`/getWallets of 40, ${wallets} wallets`]: '/getWallets?page=2&entries=40',
       [`search, ${wallets} wallets`]: '/getWallets?page=1&entries=100&search=heron%2042',
     },
     hello,
