@@ -23,5 +23,6 @@ export function parseLink(value: unknown): string | undefined {
   const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return undefined
   if (url.username || url.password) return undefined
-  return url.href
+  // The one thing in a query or fragment that the parser leaves as it is and others read as a slash.
+  return url.href.replaceAll('\\', '%5C')
 }

@@ -62,6 +62,7 @@ describe('parseWalletLink', () => {
     ['https://rnbwapp.com', 'https://rnbwapp.com/'],
     ['HTTPS://RNBWAPP.com/a/../b', 'https://rnbwapp.com/b'],
     ['http://localhost:5174/', 'http://localhost:5174/'],
+    ['https://h.example/?a\\b#c\\d', 'https://h.example/?a%5Cb#c%5Cd'],
   ])('default: %s', (link, expected) => {
     expect(parseWalletLink(link)).toBe(expected)
   })
@@ -111,7 +112,7 @@ describe('parseWalletLink', () => {
         const links = [parseWalletLink(link), openLink(raw, { uri, device, kind }), checked && openLink(checked, { uri, device, kind }), requestLink(raw)]
         return links.every((each) => each === undefined || each === uri || isHarmless(each) || /^https?:\/\/(localhost|127\.0\.0\.1)/.test(each))
       }),
-      { numRuns: 5000 },
+      { numRuns: 20_000 },
     )
   })
 })
