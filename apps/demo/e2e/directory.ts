@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpointUrl, getWallets, images, parseWith, type WalletRecord, type WalletsQuery } from '../../../packages/protocol/src/index.js'
 
-/** How the directory answers. `held` answers when it is let go; `huge` is 10 MB that nobody announced. */
+/** How the directory answers. `held` answers when it is let go; `huge` is 100 MB that nobody announced, more than any socket keeps. */
 export type DirectoryMood = 'well' | 'held' | 'error' | 'html' | 'wrong' | 'huge'
 
 /** What the directory was asked. */
@@ -66,7 +66,7 @@ function misbehave(response: ServerResponse, mood: Exclude<DirectoryMood, 'well'
     // In pieces, so that whoever stops reading can be seen to.
     response.writeHead(200, json)
     const piece = ' '.repeat(65_536)
-    let left = 160
+    let left = 1600
     const write = (): void => {
       while (left-- > 0) if (!response.write(piece)) return void response.once('drain', write)
       response.end('{"data":[],"count":0}')
