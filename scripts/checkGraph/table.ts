@@ -69,7 +69,18 @@ export const layers: Readonly<Record<string, Layers>> = {
   core: {
     kernel: ['kernel/'],
     features: [],
-    roots: ['latchkey.ts', 'createLatchkey.ts', 'createSignIn.ts', 'signInFeature.ts', 'wiring.ts', 'wireSignIn.ts', 'options.ts', 'verbs/', 'index.ts'],
+    roots: [
+      'latchkey.ts',
+      'createLatchkey.ts',
+      'createSignIn.ts',
+      'signInFeature.ts',
+      'wiring.ts',
+      'wireSignIn.ts',
+      'options.ts',
+      'flows/',
+      'verbs/',
+      'index.ts',
+    ],
     entrances: {},
   },
   react: {

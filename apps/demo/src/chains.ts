@@ -1,3 +1,4 @@
+import { worldContracts } from '@latchkey/sandbox/contracts'
 import { type Chain, defineChain } from 'viem'
 
 function sandboxChain(id: number, name: string, port: string): Chain {
@@ -8,6 +9,7 @@ function sandboxChain(id: number, name: string, port: string): Chain {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
     blockExplorers: { default: { name: 'Sandbox explorer', url: `${url}/explorer` } },
+    contracts: { multicall3: { address: worldContracts.multicall3 }, ensUniversalResolver: { address: worldContracts.ens.universalResolver } },
     testnet: true,
   })
 }

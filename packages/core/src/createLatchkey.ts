@@ -5,6 +5,7 @@ import { reducePairing } from './connect/pairingState.js'
 import { reduceConnect } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
 import { createMachine } from './kernel/machine.js'
+import { createReport } from './kernel/report.js'
 import { startOnce } from './kernel/startOnce.js'
 import { createStore } from './kernel/storage.js'
 import { createTabs } from './kernel/tabs.js'
@@ -72,6 +73,8 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     networks,
     store,
     tabs: createTabs(options.storageKey),
+    parts: new Map(),
+    report: createReport(options),
     connect: createMachine({
       initial: { status: 'disconnected' },
       reduce: reduceConnect,

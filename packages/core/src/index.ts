@@ -19,15 +19,32 @@ export {
   UnknownError,
   WalletLockedError,
 } from './kernel/errors.js'
+export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
 export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'
+export type { Report, ReportedEvent } from './kernel/report.js'
 export { OutcomeUnknownError } from './kernel/sendErrors.js'
+export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
 export { SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
 export { cleanText } from './kernel/text.js'
+export type { TokenBalance } from './kernel/tokens.js'
 export { toLatchkeyError } from './kernel/toLatchkeyError.js'
+export type {
+  Asset,
+  AtomicSupport,
+  BalanceChange,
+  ChainTransactions,
+  DecodedTransaction,
+  Fee,
+  ParsedAddress,
+  PreparedTransaction,
+  Replacement,
+  Simulation,
+  TransactionOutcome,
+} from './kernel/transactions.js'
 export type {
   Amount,
   Connection,
@@ -41,6 +58,7 @@ export type {
   Wallet,
   WalletChoice,
 } from './kernel/types.js'
+export { formatUnits, parseUnits } from './kernel/units.js'
 export {
   ApprovalPendingError,
   MethodUnsupportedError,

@@ -3,6 +3,8 @@ import type { ConnectEvent, ConnectState } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import type { Machine } from './kernel/machine.js'
+import type { Parts } from './kernel/parts.js'
+import type { Report } from './kernel/report.js'
 import type { Store } from './kernel/storage.js'
 import type { Tabs } from './kernel/tabs.js'
 import type { Namespace, Network } from './kernel/types.js'
@@ -26,6 +28,10 @@ export interface Latchkey {
   readonly wallets: Machine<WalletsState, WalletsEvent>
   readonly store: Store
   readonly tabs: Tabs
+  /** What is made when it is first needed. Only the kit's own functions use it. */
+  readonly parts: Parts
+  /** Tells the app, and where the project wants it the server, what the visitor did. Never fails. */
+  report: Report
   adapterOf(namespace: Namespace): ChainAdapter
   /**
    * Looks for wallets, watches them, and restores the connection of the last visit. Harmless to call twice;

@@ -1,7 +1,9 @@
 import type { ChainAdapter } from './kernel/adapter.js'
 import { checkOptions, hasMethods, isObject, isSwitch, type OptionRule } from './kernel/checkOptions.js'
 import { type Clock, systemClock } from './kernel/clock.js'
+import { type Features, featureNames } from './kernel/features.js'
 import { parseLink } from './kernel/parseLink.js'
+import type { ReportedEvent } from './kernel/report.js'
 import type { KeyValueStorage } from './kernel/storage.js'
 import type { DirectoryWallet } from './kernel/types.js'
 import type { ResolvedSignInOptions } from './signIn/options.js'
@@ -41,6 +43,12 @@ export interface LatchkeyOptions {
   directoryKey?: string | undefined
   /** Has visitors sign in with the wallet, against the site's own server: `createSignIn({ … })`. @default no sign-in */
   signIn?: SignInFeature | undefined
+  /** Parts of the account to leave out: `{ swap: false }`. @default all of them, as far as there is a server for them */
+  features?: Features | undefined
+  /** BCP 47 tag in which numbers, dates and currencies are written, for example `de-CH`. @default the browser's */
+  locale?: string | undefined
+  /** Told what the visitor does: names and properties of the analytics catalogue, never an address. What it throws is ignored. */
+  onEvent?: ((event: ReportedEvent) => void) | undefined
   /** Kits with the same key share what they remember, and their tabs follow each other. @default 'latchkey' */
   storageKey?: string | undefined
   /** Where the kit remembers the last wallets. `null` remembers nothing. @default the browser's localStorage */
@@ -50,7 +58,7 @@ export interface LatchkeyOptions {
 }
 
 /** Options whose absence means something. */
-type Absent = 'serverUrl' | 'projectId' | 'directoryKey'
+type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent'
 
 /** Options with every default filled in. */
 export type ResolvedOptions = {
@@ -85,6 +93,14 @@ function oneOf(path: string, ...values: readonly string[]): OptionRule {
   return [`${path}?`, expected, (value) => values.includes(value as string)]
 }
 
+function isLocale(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}
+
 const ids = (path: string): OptionRule[] => [
   [`${path}?`, 'a list of wallet ids', Array.isArray],
   [`${path}.*`, 'a wallet id', (value) => typeof value === 'string'],
@@ -109,6 +125,10 @@ const rules: readonly OptionRule[] = [
   ['projectId?', '1 to 128 characters', (value) => isText(value, 128)],
   ['directoryKey?', 'an Ed25519 public key of 64 hexadecimal digits', matches(/^[0-9a-f]{64}$/i)],
   ['signIn?', 'what createSignIn({ getNonce, verify, getSession, signOut }) makes', (value) => hasMethods(value, ['createParts', 'wire', 'follow'])],
+  ['features?', 'an object, such as { swap: false }', isObject],
+  ...featureNames.map((name) => isSwitch(`features.${name}`)),
+  ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
+  ['onEvent?', 'a function', (value) => typeof value === 'function'],
   ['storageKey?', '1 to 64 letters, digits, dots or hyphens', matches(/^[\w.-]{1,64}$/)],
   ['storage?', 'null or an object with getItem, setItem and removeItem', (value) => value === null || hasMethods(value, ['getItem', 'setItem', 'removeItem'])],
   ['clock?', 'an object with now and after', (value) => hasMethods(value, ['now', 'after'])],
@@ -140,6 +160,9 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     projectId: options.projectId,
     directoryKey: options.directoryKey,
     signIn: options.signIn?.options,
+    features: options.features ?? {},
+    locale: options.locale,
+    onEvent: options.onEvent,
     storageKey: options.storageKey ?? 'latchkey',
     storage: () => (storage === undefined ? localStorageOf(globalThis) : (storage ?? undefined)),
     clock: options.clock ?? systemClock,

@@ -88,6 +88,7 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
   const registry = createRegistry({ config, clock })
   const context: AdapterContext = { config, registry, clock }
   const actions = loadPart(async () => (await import('./actions.js')).createActions(context))
+  const transactions = loadPart(async () => (await import('./transactions/createTransactions.js')).createTransactions(context))
   const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
   return {
     namespace: 'eip155',
@@ -112,5 +113,6 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
     sendTransaction: async (options) => (await actions()).sendTransaction(options),
     getBalance: async (options) => (await actions()).getBalance(options),
     estimateGas: async (options) => (await actions()).estimateGas(options),
+    loadTransactions: transactions,
   }
 }

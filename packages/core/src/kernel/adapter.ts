@@ -1,5 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { Cancel } from './clock.js'
+import type { ChainTransactions } from './transactions.js'
 import type { Amount, Connection, Namespace, Network, Pairing, SignedMessage, SignInRequest, WaitingRequest, Wallet } from './types.js'
 
 /** What an adapter tells the kit without being asked. */
@@ -68,4 +69,6 @@ export interface ChainAdapter {
   sendTransaction(parameters: TransactionRequest & { signal?: AbortSignal | undefined }): Promise<string>
   /** Fee units a transaction would use, without a margin. */
   estimateGas(parameters: TransactionRequest & { signal?: AbortSignal | undefined }): Promise<bigint>
+  /** What moves money on this kind of chain, fetched when it is first needed. Left out where the kit cannot. */
+  loadTransactions?(): Promise<ChainTransactions>
 }

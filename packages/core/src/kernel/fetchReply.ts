@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from './clock.js'
 import { LatchkeyError, NetworkRequestError } from './errors.js'
+import { ServerRefusedError } from './serverErrors.js'
 import { settle } from './settle.js'
 
 /** Milliseconds a server has for its whole answer, the body and a second try included. */
@@ -8,6 +9,9 @@ export const REPLY_DEADLINE_MS = 10_000
 /** Bytes of an answer that are read. Source: SEC-55. */
 export const REPLY_MAX_BYTES = 1_048_576
 
+/** Bytes of a refusal that are read. */
+const REFUSAL_MAX_BYTES = 16_384
+
 /** What to ask for, and how long and how much to take. */
 export interface ReplyParameters {
   headers?: Readonly<Record<string, string>> | undefined
@@ -15,6 +19,8 @@ export interface ReplyParameters {
   maxBytes?: number | undefined
   signal?: AbortSignal | undefined
   clock?: Clock | undefined
+  /** Sent as JSON by POST, once. Without it the address is read by GET. */
+  json?: unknown
 }
 
 /** A body that was read to its end. */
@@ -49,9 +55,20 @@ async function readBody(response: Response, max: number): Promise<Uint8Array<Arr
   return bytes
 }
 
+/** What a server in trouble, or one that says no and why, amounts to. */
+async function refusalOf(response: Response): Promise<LatchkeyError> {
+  const { status } = response
+  const details = `HTTP status code: ${status}`
+  if (status >= 500) return new NetworkRequestError({ details, code: status })
+  const text = await readBody(response, REFUSAL_MAX_BYTES).then((bytes) => new TextDecoder().decode(bytes), String)
+  const [, reason] = /"code"\s*:\s*"([a-z0-9_]{1,64})"/.exec(text) ?? []
+  if (!reason) return new NetworkRequestError({ details, code: status })
+  return new ServerRefusedError({ reason, details: `${details}: ${text.slice(0, 500)}`, code: status })
+}
+
 async function attempt(url: string, init: RequestInit, max: number): Promise<Reply> {
   const response = await fetch(url, init)
-  if (!response.ok) throw new NetworkRequestError({ details: `HTTP status code: ${response.status}`, code: response.status })
+  if (!response.ok) throw await refusalOf(response)
   const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   return { bytes: await readBody(response, max), type }
 }
@@ -67,14 +84,16 @@ function mayBeRetried(error: unknown): boolean {
  * @throws {@link TimeoutError} after 10 s; {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} otherwise.
  */
 export async function fetchReply(url: string, parameters: ReplyParameters = {}): Promise<Reply> {
-  const { headers = {}, maxBytes = REPLY_MAX_BYTES, signal, clock = systemClock } = parameters
+  const { headers = {}, maxBytes = REPLY_MAX_BYTES, signal, clock = systemClock, json } = parameters
   const controller = new AbortController()
   const init: RequestInit = { headers, credentials: 'omit', signal: controller.signal }
+  const isWrite = json !== undefined
+  if (isWrite) Object.assign(init, { method: 'POST', body: JSON.stringify(json), headers: { ...headers, 'content-type': 'application/json' } })
   async function read(): Promise<Reply> {
     try {
       return await attempt(url, init, maxBytes)
     } catch (error) {
-      if (controller.signal.aborted || !mayBeRetried(error)) throw error
+      if (isWrite || controller.signal.aborted || !mayBeRetried(error)) throw error
       return await attempt(url, init, maxBytes)
     }
   }

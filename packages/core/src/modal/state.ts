@@ -1,3 +1,4 @@
+import type { HistoryTransaction } from '@latchkey/protocol'
 import type { DirectoryWallet, Network, Wallet, WalletChoice } from '../kernel/types.js'
 
 /** The views of the modal and what each needs to be drawn. */
@@ -18,6 +19,31 @@ export interface ViewParameters {
   OpenWallet: { wallet: Wallet }
   WhatIsAWallet: object
   GetWallet: object
+  /** Every account the wallet shares. */
+  SwitchAddress: object
+  /** Activity. */
+  Transactions: object
+  TransactionDetails: { transaction: HistoryTransaction }
+  WalletReceive: object
+  WalletCompatibleNetworks: object
+  WalletSend: object
+  WalletSendSelectToken: object
+  WalletSendPreview: object
+  /** From the wallet's prompt to the end. */
+  WalletSendProgress: object
+  Swap: object
+  SwapSelectToken: { target: 'source' | 'target' }
+  SwapPreview: object
+  /** From the wallet's first prompt to the end. */
+  SwapProgress: object
+  OnRampProviders: object
+  OnRampTokenSelect: object
+  OnRampFiatSelect: object
+  BuyInProgress: object
+  OnRampActivity: object
+  WhatIsABuy: object
+  RegisterAccountName: object
+  RegisterAccountNameSuccess: { name: string }
 }
 
 /** Names of the views. */

@@ -24,5 +24,5 @@ function defaultView(kit: Latchkey): View {
  * ```
  */
 export function openModal(kit: Latchkey, view?: OpenableView): void {
-  kit.modal.send({ type: 'opened', view: view ? { view } : defaultView(kit) })
+  kit.modal.send({ type: 'opened', view: view ? ({ view } as View) : defaultView(kit) })
 }

@@ -1,5 +1,13 @@
 import type { LatchkeyError } from '@latchkey/core'
+import type { AccountTexts } from './enAccount.js'
+import type { HistoryTexts } from './enHistory.js'
+import type { NameTexts } from './enNames.js'
+import type { OnrampTexts } from './enOnramp.js'
+import type { ReceiveTexts } from './enReceive.js'
+import type { SendTexts } from './enSend.js'
 import { enSignIn, type SignInTexts } from './enSignIn.js'
+import type { SwapTexts } from './enSwap.js'
+import { enTitles, type Titles } from './enTitles.js'
 import type { WalletTexts } from './enWallets.js'
 import type { ProblemTexts } from './problemTexts.js'
 
@@ -51,6 +59,15 @@ export interface Texts {
   }
   /** Of the views of wallets that are not in this browser. English comes with those views. */
   wallets?: WalletTexts | undefined
+  /** Of the account's views: as with `wallets`. */
+  accountTexts?: AccountTexts | undefined
+  historyTexts?: HistoryTexts | undefined
+  sendTexts?: SendTexts | undefined
+  receiveTexts?: ReceiveTexts | undefined
+  swapTexts?: SwapTexts | undefined
+  onrampTexts?: OnrampTexts | undefined
+  namesTexts?: NameTexts | undefined
+  titles: Titles
   account: {
     title: string
     copy: string
@@ -206,6 +223,7 @@ export const en: Texts = {
     switched: (to) => `Now on ${to}`,
   },
   signIn: enSignIn,
+  titles: enTitles,
   unsupported: {
     title: 'Change network',
     heading: (app) => `${app} isn’t on this network`,

@@ -1,4 +1,4 @@
-import type { DirectoryWallet, Network, ViewName, Wallet, WalletChoice } from '@latchkey/core'
+import type { DirectoryWallet, Network, ViewName, ViewParameters, Wallet, WalletChoice } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../locales/en.js'
 import { views } from './views.js'
@@ -6,11 +6,25 @@ import { views } from './views.js'
 const wallet: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
 const entry: DirectoryWallet = { id: 'kestrel', name: 'Kestrel' }
 const choice: WalletChoice = { id: 'tern', name: 'Tern', wallets: [wallet] }
+const transaction: ViewParameters['TransactionDetails']['transaction'] = {
+  id: '1',
+  metadata: {
+    operationType: 'send',
+    hash: '0x1',
+    chain: 'eip155:8453',
+    minedAt: '2026-11-01T00:00:00Z',
+    sentFrom: '',
+    sentTo: '',
+    status: 'confirmed',
+    nonce: 0,
+  },
+  transfers: [],
+}
 const network: Network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
 
 describe('views', () => {
   test.each(Object.keys(views) as ViewName[])('default: %s has a title, and its component comes from a module of its own', async (name) => {
-    expect(views[name].title(en, 'Millpond', { wallet, network, entry, choice })).toMatch(/\S/)
+    expect(views[name].title(en, 'Millpond', { wallet, network, entry, choice, transaction, target: 'source', name: 'maya.latchkey.eth' })).toMatch(/\S/)
     const component = await views[name].load()
     expect(component.name).toBe(`${name}View`)
   })

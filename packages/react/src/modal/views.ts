@@ -66,4 +66,88 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
     title: ({ getAWallet }) => getAWallet.title,
     load: async () => (await import('../wallets/GetWalletView.js')).GetWalletView,
   },
+  SwitchAddress: {
+    title: ({ titles }) => titles.switchAddress,
+    load: async () => (await import('../account/SwitchAddressView.js')).SwitchAddressView,
+  },
+  Transactions: {
+    title: ({ titles }) => titles.transactions,
+    load: async () => (await import('../history/TransactionsView.js')).TransactionsView,
+  },
+  TransactionDetails: {
+    title: ({ titles }) => titles.transaction,
+    load: async () => (await import('../history/TransactionDetailsView.js')).TransactionDetailsView,
+  },
+  WalletReceive: {
+    title: ({ titles }) => titles.receive,
+    load: async () => (await import('../receive/WalletReceiveView.js')).WalletReceiveView,
+  },
+  WalletCompatibleNetworks: {
+    title: ({ titles }) => titles.receiveNetworks,
+    load: async () => (await import('../receive/WalletCompatibleNetworksView.js')).WalletCompatibleNetworksView,
+  },
+  WalletSend: {
+    title: ({ titles }) => titles.send,
+    load: async () => (await import('../send/WalletSendView.js')).WalletSendView,
+  },
+  WalletSendSelectToken: {
+    title: ({ titles }) => titles.selectToken,
+    load: async () => (await import('../send/WalletSendSelectTokenView.js')).WalletSendSelectTokenView,
+  },
+  WalletSendPreview: {
+    title: ({ titles }) => titles.sendPreview,
+    load: async () => (await import('../send/WalletSendPreviewView.js')).WalletSendPreviewView,
+  },
+  WalletSendProgress: {
+    title: ({ titles }) => titles.send,
+    load: async () => (await import('../send/WalletSendProgressView.js')).WalletSendProgressView,
+  },
+  Swap: {
+    title: ({ titles }) => titles.swap,
+    load: async () => (await import('../swap/SwapView.js')).SwapView,
+  },
+  SwapSelectToken: {
+    title: ({ titles }) => titles.selectToken,
+    load: async () => (await import('../swap/SwapSelectTokenView.js')).SwapSelectTokenView,
+  },
+  SwapPreview: {
+    title: ({ titles }) => titles.swapPreview,
+    load: async () => (await import('../swap/SwapPreviewView.js')).SwapPreviewView,
+  },
+  SwapProgress: {
+    title: ({ titles }) => titles.swap,
+    load: async () => (await import('../swap/SwapProgressView.js')).SwapProgressView,
+  },
+  OnRampProviders: {
+    title: ({ titles }) => titles.buy,
+    load: async () => (await import('../onramp/OnRampProvidersView.js')).OnRampProvidersView,
+  },
+  OnRampTokenSelect: {
+    title: ({ titles }) => titles.selectToken,
+    load: async () => (await import('../onramp/OnRampTokenSelectView.js')).OnRampTokenSelectView,
+  },
+  OnRampFiatSelect: {
+    title: ({ titles }) => titles.selectCurrency,
+    load: async () => (await import('../onramp/OnRampFiatSelectView.js')).OnRampFiatSelectView,
+  },
+  BuyInProgress: {
+    title: ({ titles }) => titles.buy,
+    load: async () => (await import('../onramp/BuyInProgressView.js')).BuyInProgressView,
+  },
+  OnRampActivity: {
+    title: ({ titles }) => titles.purchases,
+    load: async () => (await import('../onramp/OnRampActivityView.js')).OnRampActivityView,
+  },
+  WhatIsABuy: {
+    title: ({ titles }) => titles.whatIsABuy,
+    load: async () => (await import('../onramp/WhatIsABuyView.js')).WhatIsABuyView,
+  },
+  RegisterAccountName: {
+    title: ({ titles }) => titles.getName,
+    load: async () => (await import('../names/RegisterAccountNameView.js')).RegisterAccountNameView,
+  },
+  RegisterAccountNameSuccess: {
+    title: ({ titles }) => titles.gotName,
+    load: async () => (await import('../names/RegisterAccountNameSuccessView.js')).RegisterAccountNameSuccessView,
+  },
 }

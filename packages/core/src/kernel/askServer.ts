@@ -1,0 +1,40 @@
+import { type Endpoint, endpointUrl, parseWith } from '@latchkey/protocol'
+import type { Clock } from './clock.js'
+import { NetworkRequestError } from './errors.js'
+import { fetchReply, toJson } from './fetchReply.js'
+import { ServerMissingError } from './serverErrors.js'
+
+/** What asking the server needs of a kit. */
+export interface ServerParts {
+  readonly options: { readonly serverUrl: string | undefined; readonly projectId: string | undefined; readonly clock: Clock }
+}
+
+/** What is sent along with a call. */
+export interface ServerCall<body, query> {
+  /** Of the path, for example `{ address }`. */
+  parameters?: Readonly<Record<string, string>> | undefined
+  query?: query | undefined
+  body?: body | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Calls the app's server, and believes nothing that does not fit the endpoint. The project's id goes along. Reads are
+ * tried twice, everything else once.
+ *
+ * @throws {@link ServerMissingError} without `serverUrl`; {@link ServerRefusedError} when it says no; {@link TimeoutError}
+ * after 10 s; {@link CancelledError}; {@link NetworkRequestError} otherwise.
+ */
+export async function askServer<body, response, query extends object | undefined = undefined>(
+  { options: { serverUrl, projectId, clock } }: ServerParts,
+  endpoint: Endpoint<body, response, query>,
+  { parameters, query, body, signal }: ServerCall<body, query> = {},
+): Promise<response> {
+  if (serverUrl === undefined) throw new ServerMissingError()
+  const url = endpointUrl(serverUrl, endpoint, { ...query, projectId }, parameters)
+  const reply = await fetchReply(url, { signal, clock, ...(body === undefined ? {} : { json: body }) })
+  // A schema of the endpoint's own reply; TypeScript cannot see that through a conditional type.
+  const value = parseWith(endpoint.response as never, toJson(reply)) as response | undefined
+  if (value === undefined) throw new NetworkRequestError({ details: `The reply is none of ${endpoint.path}.` })
+  return value
+}

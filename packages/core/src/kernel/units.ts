@@ -1,0 +1,52 @@
+/** Most decimals a token may claim (SEC-44). */
+const MOST_DECIMALS = 36
+
+/** A decimal number as it may stand in a value: digits, one dot at most, no sign, exponent or separator. */
+const DECIMAL = /^(?:\d{1,80}(?:\.\d{0,80})?|\.\d{1,80})$/
+
+/** The largest amount there is on an EVM chain, 2^256 - 1. */
+const MOST = (1n << 256n) - 1n
+
+/**
+ * Writes an amount exactly: every digit, no exponent, no separator, no trailing zeros.
+ *
+ * @param value - In the smallest unit; may be negative.
+ * @throws RangeError when `decimals` is not an integer from 0 to 36.
+ *
+ * @example
+ * ```ts
+ * import { formatUnits } from '@latchkey/core'
+ *
+ * formatUnits(1_500_000n, 6) // '1.5'
+ * ```
+ */
+export function formatUnits(value: bigint, decimals: number): string {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) throw new RangeError(`decimals must be from 0 to ${MOST_DECIMALS}`)
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+}
+
+/**
+ * Reads an exact amount: digits and at most one dot. `undefined` when it is none, when it has more decimals than the
+ * token, or when no chain could hold it: nothing is rounded.
+ *
+ * @returns The amount in the smallest unit.
+ *
+ * @example
+ * ```ts
+ * import { parseUnits } from '@latchkey/core'
+ *
+ * parseUnits('1.5', 6) // 1500000n
+ * parseUnits('0.0000001', 6) // undefined
+ * ```
+ */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  if (!DECIMAL.test(text) || !Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) return undefined
+  const [whole = '', fraction = ''] = text.split('.')
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > decimals) return undefined
+  const value = BigInt(`${whole}${kept.padEnd(decimals, '0')}` || '0')
+  return value > MOST ? undefined : value
+}

@@ -1,0 +1,8 @@
+/** Texts of receive, fetched with its views. */
+export interface ReceiveTexts {
+  none: string
+}
+
+export const enReceive: ReceiveTexts = {
+  none: '',
+}

@@ -1,0 +1,8 @@
+/** Texts of swap, fetched with its views. */
+export interface SwapTexts {
+  none: string
+}
+
+export const enSwap: SwapTexts = {
+  none: '',
+}
