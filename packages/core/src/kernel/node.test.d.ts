@@ -2,6 +2,8 @@
 declare module 'node:http' {
   export interface IncomingMessage {
     url: string
+    method: string
+    [Symbol.asyncIterator](): AsyncIterator<Uint8Array>
     headers: Record<string, string | undefined>
   }
   export interface ServerResponse {

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import { swapEndpoints } from '@latchkey/protocol'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askServer } from './askServer.js'
+import { systemClock } from './clock.js'
+
+interface Asked {
+  method: string
+  url: string
+  body: string
+}
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A server that gives the answers in turn, the last one again and again. */
+async function serve(...answers: { status?: number; body: string }[]) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const text = new TextDecoder()
+    let body = ''
+    for await (const chunk of request) body += text.decode(chunk, { stream: true })
+    const answer = answers[Math.min(asked.length, answers.length - 1)]
+    asked.push({ method: request.method, url: request.url, body })
+    response.statusCode = answer?.status ?? 200
+    response.end(answer?.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => new Promise((resolve) => server.close(resolve)))
+  const serverUrl = `http://127.0.0.1:${server.address().port}`
+  return { asked, kit: { options: { serverUrl, projectId: 'millpond', clock: systemClock } } }
+}
+
+const prices = { standard: '1', fast: '2', instant: '3' }
+const build = { amount: '1', from: `eip155:1:0x${'1'.repeat(40)}`, to: `eip155:1:0x${'2'.repeat(40)}`, userAddress: `0x${'3'.repeat(40)}` } as const
+
+describe('askServer', () => {
+  test('default', async () => {
+    const { kit, asked } = await serve({ body: JSON.stringify(prices) })
+    expect(await askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).toEqual(prices)
+    expect(asked).toEqual([{ method: 'GET', url: '/v1/convert/gas-price?chainId=eip155%3A1&projectId=millpond', body: '' }])
+  })
+
+  test('behavior: a read is tried again when the server is in trouble, a write never', async () => {
+    const read = await serve({ status: 502, body: '' }, { body: JSON.stringify(prices) })
+    expect(await askServer(read.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).toEqual(prices)
+    const write = await serve({ status: 502, body: '' })
+    await expect(askServer(write.kit, swapEndpoints.buildTransaction, { body: build })).rejects.toMatchObject({ name: 'NetworkRequestError', code: 502 })
+    expect(write.asked).toMatchObject([{ method: 'POST', body: JSON.stringify(build) }])
+  })
+
+  test('error: a refusal says why, by its code', async () => {
+    const { kit } = await serve({ status: 409, body: JSON.stringify({ error: { code: 'price_moved', message: 'The market moved.' } }) })
+    await expect(askServer(kit, swapEndpoints.buildTransaction, { body: build })).rejects.toMatchObject({
+      name: 'ServerRefusedError',
+      reason: 'price_moved',
+      code: 409,
+    })
+  })
+
+  test('error: a refusal without a reason, and a reply of another shape, are no answers', async () => {
+    const refusing = await serve({ status: 404, body: '<html>' })
+    await expect(askServer(refusing.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).rejects.toMatchObject({
+      name: 'NetworkRequestError',
+      code: 404,
+    })
+    for (const body of ['{}', '[]', '"x"', JSON.stringify({ ...prices, standard: 'cheap' })]) {
+      const { kit } = await serve({ body })
+      await expect(askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).rejects.toMatchObject({ name: 'NetworkRequestError' })
+    }
+  })
+
+  test('error: without a server nothing is asked', async () => {
+    const options = { serverUrl: undefined, projectId: undefined, clock: systemClock }
+    await expect(askServer({ options }, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).rejects.toMatchObject({ name: 'ServerMissingError' })
+  })
+
+  test('error: who stops waiting is told at once', async () => {
+    const { kit } = await serve({ body: JSON.stringify(prices) })
+    await expect(askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' }, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'CancelledError',
+    })
+  })
+})

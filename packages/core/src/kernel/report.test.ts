@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { createReport, type ReportedEvent } from './report.js'
+
+describe('createReport', () => {
+  test('default', () => {
+    const heard: ReportedEvent[] = []
+    const report = createReport({ onEvent: (event) => heard.push(event) })
+    report('SWITCH_NETWORK', { network: 'eip155:1' })
+    expect(heard).toEqual([{ event: 'SWITCH_NETWORK', properties: { network: 'eip155:1' } }])
+  })
+
+  test('behavior: whoever listens hears what comes until they stop', () => {
+    const heard: string[] = []
+    const report = createReport({})
+    const stop = report.listen(({ event }) => heard.push(event))
+    report('MODAL_OPEN')
+    stop()
+    report('MODAL_CLOSE')
+    expect(heard).toEqual(['MODAL_OPEN'])
+  })
+
+  test('error: a listener that throws keeps nobody from hearing, and the caller from nothing', () => {
+    const heard: string[] = []
+    const report = createReport({
+      onEvent: () => {
+        throw new Error('boom')
+      },
+    })
+    report.listen(({ event }) => heard.push(event))
+    report('MODAL_OPEN')
+    expect(heard).toEqual(['MODAL_OPEN'])
+  })
+})
