@@ -20,6 +20,7 @@ export {
   WalletLockedError,
 } from './kernel/errors.js'
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
+export { type FiatPart, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from './kernel/format.js'
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
 export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'
