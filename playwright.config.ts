@@ -29,7 +29,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     baseURL: addresses.demo,
     launchOptions: chromiumLaunch,
-    trace: 'retain-on-failure',
+    // Two fifths of what a browser has to do is its trace, and nobody reads it where the log is all that is kept.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
   webServer: [
     {
