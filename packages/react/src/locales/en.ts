@@ -1,14 +1,7 @@
 import type { LatchkeyError } from '@latchkey/core'
-import type { AccountTexts } from './enAccount.js'
-import type { HistoryTexts } from './enHistory.js'
-import type { NameTexts } from './enNames.js'
-import type { OnrampTexts } from './enOnramp.js'
-import type { ReceiveTexts } from './enReceive.js'
-import type { SendTexts } from './enSend.js'
 import { enSignIn, type SignInTexts } from './enSignIn.js'
-import type { SwapTexts } from './enSwap.js'
 import { enTitles, type Titles } from './enTitles.js'
-import type { WalletTexts } from './enWallets.js'
+import type { FeatureTexts } from './featureTexts.js'
 import type { ProblemTexts } from './problemTexts.js'
 
 export interface ProblemNames {
@@ -17,7 +10,7 @@ export interface ProblemNames {
 }
 
 /** Every text of the modal. A locale that misses one does not compile. */
-export interface Texts {
+export interface Texts extends FeatureTexts {
   close: string
   back: string
   cancel: string
@@ -57,16 +50,6 @@ export interface Texts {
     goOn: string
     anotherWallet: string
   }
-  /** Of the views of wallets that are not in this browser. English comes with those views. */
-  wallets?: WalletTexts | undefined
-  /** Of the account's views: as with `wallets`. */
-  accountTexts?: AccountTexts | undefined
-  historyTexts?: HistoryTexts | undefined
-  sendTexts?: SendTexts | undefined
-  receiveTexts?: ReceiveTexts | undefined
-  swapTexts?: SwapTexts | undefined
-  onrampTexts?: OnrampTexts | undefined
-  namesTexts?: NameTexts | undefined
   titles: Titles
   account: {
     title: string

@@ -27,6 +27,10 @@ export type IconName =
   | 'download'
   | 'clock'
   | 'globe'
+  | 'flip'
+  | 'info'
+  | 'alert'
+  | 'arrow-right'
 
 /** Icons of the modal, drawn for Latchkey on a 24 px grid. After a bar come the dots. */
 const paths: Readonly<Record<IconName, string>> = {
@@ -59,10 +63,14 @@ const paths: Readonly<Record<IconName, string>> = {
   download: 'M12 4v11.25m0 0l4.75-4.75M12 15.25L7.25 10.5M4.75 19.75h14.5',
   clock: `${ring}M12 7.25V12l3.25 2`,
   globe: `${ring}M3.25 12h17.5M12 3.25c2.4 2.55 3.6 5.45 3.6 8.75s-1.2 6.2-3.6 8.75c-2.4-2.55-3.6-5.45-3.6-8.75S9.6 5.8 12 3.25z`,
+  flip: 'M8.25 4.5v15m0 0L5 16.25m3.25 3.25l3.25-3.25M15.75 19.5v-15m0 0L12.5 7.75m3.25-3.25L19 7.75',
+  info: `${ring}M12 11.5v4.6|M12 8.1v.01`,
+  alert: 'M10.25 4.9L3.55 16.85A2 2 0 0 0 5.3 19.8h13.4a2 2 0 0 0 1.75-2.95L13.75 4.9a2 2 0 0 0-3.5 0zM12 9.75v3.6|M12 16.4v.01',
+  'arrow-right': 'M5 12h14m0 0l-6-6m6 6l-6 6',
 }
 
 /** Icons that point somewhere, and point the other way from right to left. */
-const directed: readonly IconName[] = ['back', 'chevron-right', 'external', 'disconnect']
+const directed: readonly IconName[] = ['back', 'chevron-right', 'external', 'disconnect', 'arrow-right']
 
 export function iconPath(name: IconName): string {
   return paths[name]
