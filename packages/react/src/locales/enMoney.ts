@@ -1,5 +1,9 @@
 /** Texts of amount fields, lists of tokens and what else several features share, fetched with them. */
 export interface MoneyTexts {
+  /** Of an amount that is smaller than what is shown of it. */
+  lessThan(amount: string): string
+  /** Stands for an amount that is not to be seen. */
+  hidden: string
   balance(amount: string): string
   max: string
   maxOf(field: string): string
@@ -30,6 +34,8 @@ export interface MoneyTexts {
 }
 
 export const enMoney: MoneyTexts = {
+  lessThan: (amount) => `less than ${amount}`,
+  hidden: 'Hidden',
   balance: (amount) => `Balance ${amount}`,
   max: 'Max',
   maxOf: (field) => `Max, ${field}`,

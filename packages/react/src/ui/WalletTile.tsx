@@ -3,17 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useStyles } from '../kernel/useStyles.js'
+import { hueOf } from './hueOf.js'
 import { Tile } from './Tile.js'
 import css from './walletTile.css?inline'
-
-/** Steps round the colour circle: enough to tell neighbours apart, few enough to look chosen. */
-const HUES = 12
-
-/** The same colour for the same name, everywhere. */
-function hueOf(name: string): number {
-  const sum = Array.from(name).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
-  return (sum % HUES) * (360 / HUES) + 15
-}
 
 interface WalletTileProps {
   name: string

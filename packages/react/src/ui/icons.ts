@@ -31,6 +31,14 @@ export type IconName =
   | 'info'
   | 'alert'
   | 'arrow-right'
+  | 'swap'
+  | 'send'
+  | 'receive'
+  | 'buy'
+  | 'card'
+  | 'eye'
+  | 'eye-off'
+  | 'image'
 
 /** Icons of the modal, drawn for Latchkey on a 24 px grid. After a bar come the dots. */
 const paths: Readonly<Record<IconName, string>> = {
@@ -67,6 +75,16 @@ const paths: Readonly<Record<IconName, string>> = {
   info: `${ring}M12 11.5v4.6|M12 8.1v.01`,
   alert: 'M10.25 4.9L3.55 16.85A2 2 0 0 0 5.3 19.8h13.4a2 2 0 0 0 1.75-2.95L13.75 4.9a2 2 0 0 0-3.5 0zM12 9.75v3.6|M12 16.4v.01',
   'arrow-right': 'M5 12h14m0 0l-6-6m6 6l-6 6',
+  swap: 'M4.5 8.25h15m0 0L16.25 5m3.25 3.25L16.25 11.5M19.5 15.75h-15m0 0L7.75 12.5M4.5 15.75L7.75 19',
+  send: 'M6.75 17.25l10.5-10.5m0 0H9m8.25 0V15',
+  receive: 'M17.25 6.75l-10.5 10.5m0 0H15m-8.25 0V9',
+  buy: 'M12 5v14M5 12h14',
+  card: 'M6 5.25h12a3 3 0 0 1 3 3v7.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7.5a3 3 0 0 1 3-3zM3 10h18M6.75 14.9h3.5',
+  eye: 'M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12zM9.25 12a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0',
+  'eye-off':
+    'M4 4l16 16M9.9 6A9 9 0 0 1 12 5.75c6 0 9.25 6.25 9.25 6.25a15 15 0 0 1-2.6 3.35M6.4 7.75A14.6 14.6 0 0 0 2.75 12S6 18.25 12 18.25c1.75 0 3.25-.5 4.5-1.25M10.1 10.1a2.75 2.75 0 0 0 3.8 3.8',
+  image:
+    'M6.5 4.25h11a3 3 0 0 1 3 3v9.5a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-9.5a3 3 0 0 1 3-3zM7.15 9.25a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1-3.2 0M4 17.25l4.5-4.1a2 2 0 0 1 2.7 0l2.8 2.6 1.5-1.35a2 2 0 0 1 2.7 0l2.2 2',
 }
 
 /** Icons that point somewhere, and point the other way from right to left. */

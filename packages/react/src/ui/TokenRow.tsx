@@ -1,0 +1,60 @@
+import type { TokenBalance } from '@latchkey/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useFormat } from '../kernel/useFormat.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { HiddenAmount, Quantity } from './Quantity.js'
+import { TokenTile } from './TokenTile.js'
+import css from './tokenRow.css?inline'
+
+interface TokenRowProps {
+  token: TokenBalance
+  /** Without it the row only tells. */
+  onPress?: (() => void) | undefined
+  /** `lk-token-{symbol}` by default. */
+  testId?: string | undefined
+  /** What it is worth by default. */
+  trail?: ReactNode
+  isDisabled?: boolean | undefined
+  /** Amounts are not to be seen. */
+  isHidden?: boolean | undefined
+}
+
+/** A token with what the account has of it, without the list item round it: a virtual list brings its own. */
+export function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHidden = false }: TokenRowProps): ReactElement {
+  const format = useFormat()
+  useStyles(css)
+  const { name, symbol, amount, decimals, value } = token
+  const inside = (
+    <>
+      <TokenTile token={token} />
+      <span className="lk-row__main">
+        <bdi className="lk-row__title">{name}</bdi>
+        <span className="lk-row__sub">{isHidden ? <HiddenAmount /> : <Quantity text={format.amount(amount, decimals)} symbol={symbol} />}</span>
+      </span>
+      <span className="lk-row__trail">
+        {trail ?? (value !== undefined && <span className="lk-row__value">{isHidden ? <HiddenAmount /> : <Quantity text={format.fiat(value)} />}</span>)}
+      </span>
+    </>
+  )
+  const id = testId ?? `lk-token-${symbol}`
+  if (!onPress)
+    return (
+      <div className="lk-row" data-testid={id} aria-disabled={isDisabled || undefined}>
+        {inside}
+      </div>
+    )
+  return (
+    <button type="button" className="lk-row" data-testid={id} aria-disabled={isDisabled || undefined} onClick={() => isDisabled || onPress()}>
+      {inside}
+    </button>
+  )
+}
+
+/** A token with what the account has of it, as an item of a list. */
+export function TokenRow(props: TokenRowProps): ReactElement {
+  return (
+    <li>
+      <TokenRowBody {...props} />
+    </li>
+  )
+}
