@@ -4,8 +4,10 @@ export type { PairingEvent, PairingState } from './connect/pairingState.js'
 export type { ConnectEvent, ConnectFailure, ConnectState, ConnectStatus } from './connect/state.js'
 export { createLatchkey } from './createLatchkey.js'
 export { createSignIn } from './createSignIn.js'
+export { sentOf } from './flows/sentOf.js'
 export type { AdapterEvent, ChainAdapter, ConnectParameters, TransactionRequest } from './kernel/adapter.js'
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
+export type { Sent } from './kernel/createSent.js'
 export { whileStatus } from './kernel/effect.js'
 export {
   CancelledError,
@@ -26,6 +28,7 @@ export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel
 export { parseLink } from './kernel/parseLink.js'
 export type { Report, ReportedEvent } from './kernel/report.js'
 export { OutcomeUnknownError } from './kernel/sendErrors.js'
+export { type SentAmount, type SentEvent, type SentState, type SentStatus, type SentSummary, type SentTransaction, sentStatusOf } from './kernel/sent.js'
 export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
 export { SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../locales/TextsContext.js'
+import { Item } from './Item.js'
 
 interface RowProps {
   lead: ReactNode
@@ -29,7 +30,7 @@ export function Row({ lead, title, sub, trail, testId, onPress, onNear, href, is
     </>
   )
   return (
-    <li>
+    <Item>
       {href ? (
         <a className="lk-row" href={href} target="_blank" rel="noopener noreferrer" data-testid={testId}>
           {inside}
@@ -51,6 +52,6 @@ export function Row({ lead, title, sub, trail, testId, onPress, onNear, href, is
           {inside}
         </div>
       )}
-    </li>
+    </Item>
   )
 }

@@ -1,8 +1,9 @@
 import type { WalletChoice } from '@latchkey/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactElement, type RefObject, useEffect } from 'react'
 import { useMedia } from '../kernel/useMedia.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useScroller } from '../ui/useScroller.js'
 import { useGridKeys } from './useGridKeys.js'
 import { EmptyCell, WalletCell } from './WalletCell.js'
 
@@ -25,20 +26,6 @@ interface WalletGridProps {
   isLoading: boolean
   fetchMore: (() => void) | undefined
   onLeave(): void
-}
-
-/** The element that scrolls, and how far down in it the grid begins. */
-function useScroller(grid: RefObject<HTMLTableElement | null>): { find(): HTMLElement | null; margin: number } {
-  // In short windows everything below the header scrolls together.
-  const isShort = useMedia('(max-height: 520px)')
-  const [margin, setMargin] = useState(0)
-  const find = useCallback(() => grid.current?.closest<HTMLElement>(isShort ? '.lk-view' : '.lk-body') ?? null, [grid, isShort])
-  useLayoutEffect(() => {
-    const scroller = find()
-    if (!scroller || !grid.current) return
-    setMargin(Math.round(grid.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop))
-  }, [find, grid])
-  return { find, margin }
 }
 
 interface RowProps {

@@ -1,0 +1,74 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStyles } from '../kernel/useStyles.js'
+import { ItemContext } from './Item.js'
+import { useScroller } from './useScroller.js'
+import css from './virtualList.css?inline'
+
+/** Items above and below the visible ones: the one that Tab leads to is always among them. */
+const OVERSCAN = 4
+
+/** Items before the last at which more are asked for, so that they are there when they are reached. */
+const AHEAD = 12
+
+interface VirtualListProps {
+  count: number
+  /** Px an item will take; what it really takes is measured when it is drawn. */
+  estimate: number | ((index: number) => number)
+  /** Stays the same for an item that moves. @default its index */
+  keyOf?: ((index: number) => string) | undefined
+  render(index: number): ReactNode
+  /** What the list is, for those who hear it. */
+  label: string
+  /** There are more, and the end is near. Leave it out on the last page, and while a page is under way. */
+  onEnd?: (() => void) | undefined
+  /** More will come: how many is not known. */
+  hasMore?: boolean | undefined
+}
+
+/** Draws the items on show and few more, however many there are. A {@link Row} inside of it draws no item of its own. */
+export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasMore = onEnd !== undefined }: VirtualListProps): ReactElement {
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<number>()
+  const { find, margin } = useScroller(list)
+  useStyles(css)
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: find,
+    estimateSize: typeof estimate === 'number' ? () => estimate : estimate,
+    ...(keyOf ? { getItemKey: keyOf } : {}),
+    scrollMargin: margin,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    // The focused item stays, however far away the visitor scrolls.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      return focused === undefined || focused >= count || near.includes(focused) ? near : [...near, focused].sort((a, b) => a - b)
+    },
+  })
+  const last = virtual.range?.endIndex ?? 0
+  useEffect(() => {
+    if (last >= count - 1 - AHEAD) onEnd?.()
+  }, [last, count, onEnd])
+  return (
+    <ul ref={list} className="lk-list lk-virtual" aria-label={label} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+      <ItemContext.Provider value={true}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="lk-virtual__item"
+            aria-posinset={index + 1}
+            aria-setsize={hasMore ? -1 : count}
+            style={{ transform: `translateY(${start - margin}px)` }}
+            onFocus={() => setFocused(index)}
+            onBlur={() => setFocused(undefined)}
+          >
+            {render(index)}
+          </li>
+        ))}
+      </ItemContext.Provider>
+    </ul>
+  )
+}
