@@ -2,6 +2,7 @@ import { type Clock, systemClock } from './clock.js'
 import { LatchkeyError, NetworkRequestError } from './errors.js'
 import { ServerRefusedError } from './serverErrors.js'
 import { settle } from './settle.js'
+import { cleanText } from './text.js'
 
 /** Milliseconds a server has for its whole answer, the body and a second try included. */
 export const REPLY_DEADLINE_MS = 10_000
@@ -55,6 +56,17 @@ async function readBody(response: Response, max: number): Promise<Uint8Array<Arr
   return bytes
 }
 
+/** What a refusal says in words. */
+function wordsOf(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: unknown } }
+    return cleanText(error?.message, 200)
+  } catch {
+    // A code without words is a refusal as well.
+    return undefined
+  }
+}
+
 /** What a server in trouble, or one that says no and why, amounts to. */
 async function refusalOf(response: Response): Promise<LatchkeyError> {
   const { status } = response
@@ -63,7 +75,7 @@ async function refusalOf(response: Response): Promise<LatchkeyError> {
   const text = await readBody(response, REFUSAL_MAX_BYTES).then((bytes) => new TextDecoder().decode(bytes), String)
   const [, reason] = /"code"\s*:\s*"([a-z0-9_]{1,64})"/.exec(text) ?? []
   if (!reason) return new NetworkRequestError({ details, code: status })
-  return new ServerRefusedError({ reason, details: `${details}: ${text.slice(0, 500)}`, code: status })
+  return new ServerRefusedError({ reason, said: wordsOf(text), details: `${details}: ${text.slice(0, 500)}`, code: status })
 }
 
 async function attempt(url: string, init: RequestInit, max: number): Promise<Reply> {

@@ -1,12 +1,17 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
-/** The server answered, and said no. `reason` is its code, for example `no_route`. */
+/**
+ * The server answered, and said no. `reason` is its code, for example `no_route`; `said` is what it says of it, cleaned and
+ * fit to be shown.
+ */
 export class ServerRefusedError extends LatchkeyError {
   override name = 'ServerRefusedError'
   readonly reason: string
-  constructor(parameters: LatchkeyErrorParameters & { reason: string }) {
+  readonly said: string | undefined
+  constructor(parameters: LatchkeyErrorParameters & { reason: string; said?: string | undefined }) {
     super('The server could not do this. Try again, or try something else.', parameters)
     this.reason = parameters.reason
+    this.said = parameters.said
   }
 }
 

@@ -1,0 +1,37 @@
+import { nameEndpoints } from '@latchkey/protocol'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { isShownName } from './isShownName.js'
+
+/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+export interface NameParentQuery {
+  queryKey: readonly ['names', 'parent']
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | undefined>
+  staleTime: number
+}
+
+/** Any name that may be taken: what the server makes of it tells what its names end in. */
+const SAMPLE = 'yourname'
+
+/**
+ * What the names end in that the app's server gives out, for example `latchkey.eth`, as plain query options. `undefined`
+ * when the server does not say.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, nameParentQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const parent = await nameParentQuery(latchkey).queryFn({})
+ * ```
+ */
+export function nameParentQuery(parts: ServerParts): NameParentQuery {
+  return {
+    queryKey: ['names', 'parent'],
+    async queryFn({ signal }) {
+      const { suggestions } = await askServer(parts, nameEndpoints.suggestions, { parameters: { name: SAMPLE }, signal })
+      const name = suggestions[0]?.name ?? ''
+      return isShownName(name) ? name.slice(name.indexOf('.') + 1) : undefined
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}

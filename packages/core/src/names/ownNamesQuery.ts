@@ -1,0 +1,37 @@
+import { type ChainId, nameEndpoints } from '@latchkey/protocol'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { NAMES_FRESH_MS } from './identityQuery.js'
+import { isShownName } from './isShownName.js'
+
+/** Names that are shown of one account. */
+const MOST_NAMES = 20
+
+/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+export interface OwnNamesQuery {
+  queryKey: readonly ['names', 'own', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly string[]>
+  staleTime: number
+}
+
+/**
+ * The names an account has, the one it goes by first, as plain query options.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, ownNamesQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const names = await ownNamesQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function ownNamesQuery(parts: ServerParts, { address, networkId }: { address: string; networkId: ChainId }): OwnNamesQuery {
+  return {
+    queryKey: ['names', 'own', networkId, address],
+    async queryFn({ signal }) {
+      const query = networkId.startsWith('eip155:') ? { sender: address, chainId: networkId } : { sender: address }
+      const records = await askServer(parts, nameEndpoints.reverse, { parameters: { address }, query, signal })
+      return [...new Set(records.map(({ name }) => name).filter(isShownName))].slice(0, MOST_NAMES)
+    },
+    staleTime: NAMES_FRESH_MS,
+  }
+}
