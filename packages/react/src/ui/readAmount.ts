@@ -1,0 +1,64 @@
+const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
+
+/** Spaces, and the apostrophes that some countries group digits with. */
+const GROUPING = /(?<=\d)[\s'’]+(?=\d)/g
+
+/** What stands before the decimals where the visitor lives. */
+export function decimalMark(locale: string | undefined): '.' | ',' {
+  const mark = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return mark === ',' ? ',' : '.'
+}
+
+const isGrouped = (text: string, mark: string): boolean => /^\d{1,3}$/.test(text.split(mark)[0] ?? '') && /^(?:.\d{3})+$/.test(text.slice(text.indexOf(mark)))
+
+/** Takes the marks out that only group. `undefined` where nobody could tell what is meant. */
+function ungroup(text: string, decimal: '.' | ','): string | undefined {
+  const group = decimal === ',' ? '.' : ','
+  const dots = text.split('.').length - 1
+  const commas = text.split(',').length - 1
+  if (dots + commas === 0) return text
+  if (dots > 0 && commas > 0) {
+    const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
+    const other = last === '.' ? ',' : '.'
+    const [whole = '', fraction = '', ...rest] = text.split(last)
+    return rest.length === 0 && isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${fraction}` : undefined
+  }
+  const mark = dots > 0 ? '.' : ','
+  if (dots + commas > 1) return isGrouped(text, mark) ? text.replaceAll(mark, '') : undefined
+  // One mark, three digits behind it: a group where the visitor's country groups with it.
+  return mark === group && isGrouped(text, mark) && !text.startsWith('0') ? text.replace(mark, '') : text.replace(mark, '.')
+}
+
+/**
+ * Reads an amount that was pasted or put in at once: dot or comma before the decimals, grouped or not. Nothing is rounded.
+ *
+ * @param locale - BCP 47; decides what a single comma or dot with three digits behind it means.
+ * @returns Digits with one dot at most; `undefined` when it is no amount.
+ */
+export function readAmount(text: string, locale: string | undefined): string | undefined {
+  const plain = ungroup(text.trim().replace(GROUPING, ''), decimalMark(locale))
+  return plain !== undefined && PLAIN.test(plain) ? plain : undefined
+}
+
+/**
+ * What a field holds after a change. A comma or dot that is typed is always the decimal mark, so that no number changes
+ * its size while it is written; what was pasted may be grouped. What is no amount stays as it was typed.
+ *
+ * @param typed - What the field shows now.
+ * @param isPasted - It came at once.
+ */
+export function typeAmount(typed: string, isPasted: boolean, locale: string | undefined): string {
+  if (isPasted) return readAmount(typed, locale) ?? typed
+  const dotted = typed.replaceAll(',', '.')
+  return dotted === '' || PLAIN.test(dotted) ? dotted : typed
+}
+
+/** Whether a change of a field from one text to another came by keys or at once. */
+export function isPasted(before: string, typed: string, inputType: unknown): boolean {
+  return typed.length > before.length + 1 || inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+}
+
+/** What a field shows of what it holds: the visitor's own decimal mark. */
+export function showAmount(value: string, locale: string | undefined): string {
+  return PLAIN.test(value) ? value.replace('.', decimalMark(locale)) : value
+}

@@ -1,0 +1,59 @@
+import type { TokenBalance } from '@latchkey/core'
+import { describe, expect, test } from 'vitest'
+import { isLookAlike, searchTokens } from './searchTokens.js'
+
+const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, 'A')}`
+
+function token(n: number, symbol: string, rest: Partial<TokenBalance> = {}): TokenBalance {
+  const address = addressOf(n)
+  return { id: `eip155:1:${address}`, networkId: 'eip155:1', address, name: symbol, symbol, decimals: 18, amount: 0n, isVerified: true, ...rest }
+}
+
+const tokens: readonly TokenBalance[] = [
+  token(1, 'USDC', { name: 'USD Coin', isVerified: false, amount: 5n }),
+  token(2, 'USDC', { name: 'USD Coin', amount: 7n }),
+  token(3, 'DAI', { name: 'Dai Stablecoin' }),
+  token(4, 'SPAM', { isVerified: false }),
+  token(5, 'AUSDC', { name: 'Aave coin' }),
+]
+
+const symbolsOf = (found: readonly TokenBalance[]): string[] => found.map(({ symbol, id }) => `${symbol}${id.slice(-1)}`)
+
+describe('searchTokens', () => {
+  test('default: those the account has, then all others', () => {
+    const { own, others } = searchTokens(tokens, '')
+    expect(symbolsOf(own)).toEqual(['USDC2', 'USDC1'])
+    expect(symbolsOf(others)).toEqual(['DAI3', 'AUSDC5'])
+  })
+
+  test('behavior: by symbol or name, whatever the case; the very symbol first', () => {
+    expect(symbolsOf(searchTokens(tokens, ' uSdC ').own)).toEqual(['USDC2', 'USDC1'])
+    expect(symbolsOf(searchTokens(tokens, 'usdc').others)).toEqual(['AUSDC5'])
+    expect(symbolsOf(searchTokens(tokens, 'stable').others)).toEqual(['DAI3'])
+  })
+
+  test('behavior: SEC-43 what nobody vouches for never stands before what somebody does', () => {
+    expect(symbolsOf(searchTokens(tokens, 'usd').own)).toEqual(['USDC2', 'USDC1'])
+  })
+
+  test('behavior: SEC-43 an unknown token the account does not have is found by its address only', () => {
+    expect(searchTokens(tokens, 'spam').others).toEqual([])
+    expect(symbolsOf(searchTokens(tokens, addressOf(4)).others)).toEqual(['SPAM4'])
+    expect(symbolsOf(searchTokens(tokens, addressOf(4).toLowerCase()).others)).toEqual(['SPAM4'])
+    expect(searchTokens(tokens, addressOf(4).slice(0, 30)).others).toEqual([])
+  })
+
+  test('behavior: 2,000 tokens are searched in less than a frame', () => {
+    const many = Array.from({ length: 2000 }, (_, n) => token(n, `T${n}`, { name: `Token number ${n}` }))
+    searchTokens(many, 'number 1')
+    const before = performance.now()
+    expect(searchTokens(many, 'number 19').others).toHaveLength(111)
+    expect(performance.now() - before).toBeLessThan(50)
+  })
+})
+
+describe('isLookAlike', () => {
+  test('default: SEC-43 the same symbol at another address', () => {
+    expect(tokens.map((each) => isLookAlike(each, tokens))).toEqual([true, false, false, false, false])
+  })
+})

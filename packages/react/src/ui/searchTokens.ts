@@ -1,0 +1,40 @@
+import type { TokenBalance } from '@latchkey/core'
+
+const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/.test(text)
+
+/** The tokens to show for what is searched: those the account has, and all others. */
+export interface FoundTokens {
+  own: readonly TokenBalance[]
+  others: readonly TokenBalance[]
+  /** A whole address is searched: what is shown is exactly what has it. */
+  address: string | undefined
+}
+
+/** 0: the symbol itself. 1: how the symbol begins. 2: anywhere. Those nobody vouches for come after the others. */
+function rankOf({ symbol, isVerified }: TokenBalance, wanted: string): number {
+  const lower = symbol.toLowerCase()
+  return (isVerified ? 0 : 3) + (lower === wanted ? 0 : lower.startsWith(wanted) ? 1 : 2)
+}
+
+/**
+ * Looks for tokens by symbol, name, or whole address. What nobody vouches for and the account does not have is found by
+ * its address only (SEC-43), and stands behind everything else.
+ */
+export function searchTokens(tokens: readonly TokenBalance[], search: string): FoundTokens {
+  const wanted = search.trim().toLowerCase()
+  const address = isAddress(wanted) ? wanted : undefined
+  const found = tokens.filter((token) => {
+    if (address) return token.address?.toLowerCase() === address
+    if (!token.isVerified && token.amount === 0n) return false
+    return `${token.symbol}\n${token.name}`.toLowerCase().includes(wanted)
+  })
+  const ranked = found.map((token) => ({ token, rank: rankOf(token, wanted) })).sort((a, b) => a.rank - b.rank)
+  const sorted = ranked.map(({ token }) => token)
+  return { own: sorted.filter(({ amount }) => amount > 0n), others: sorted.filter(({ amount }) => amount === 0n), address }
+}
+
+/** Whether a token that nobody vouches for has the symbol of one that somebody does, or that the account has (SEC-43). */
+export function isLookAlike(token: TokenBalance, tokens: readonly TokenBalance[]): boolean {
+  const symbol = token.symbol.trim().toLowerCase()
+  return !token.isVerified && tokens.some((other) => other.id !== token.id && other.isVerified && other.symbol.trim().toLowerCase() === symbol)
+}
