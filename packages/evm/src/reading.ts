@@ -1,21 +1,9 @@
-import { type ChainAdapter, deadlines, LatchkeyError, NetworkRequestError, NotConnectedError, settle, toLatchkeyError } from '@latchkey/core'
+import { type ChainAdapter, deadlines, NetworkRequestError, NotConnectedError, settle } from '@latchkey/core'
 import { type Client, numberToHex } from 'viem'
 import { chainIdOf } from './chainIdOf.js'
 import type { AdapterContext } from './context.js'
 import { readConnection } from './readConnection.js'
-
-/** viem's names for a node that could not be reached, or did not answer in its protocol. */
-const UNREACHABLE = /^(?:HttpRequest|WebSocketRequest|SocketClosed|Timeout)Error$/
-
-function isUnreachable(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 8) return false
-  return UNREACHABLE.test(error.name) || isUnreachable(error.cause, depth + 1)
-}
-
-function toReadError(error: unknown): LatchkeyError {
-  if (error instanceof LatchkeyError || !isUnreachable(error)) return toLatchkeyError(error)
-  return new NetworkRequestError({ cause: error, details: (error as Error).message.slice(0, 500) })
-}
+import { toReadError } from './toReadError.js'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 

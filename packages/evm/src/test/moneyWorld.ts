@@ -1,0 +1,76 @@
+import type { ChainTransactions, PreparedTransaction } from '@latchkey/core'
+import { startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
+import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts } from '@latchkey/testing'
+import { type Address, type Client, createTestClient, defineChain, http, type PublicClient, publicActions, type TestClient, walletActions } from 'viem'
+import { afterAll, beforeAll } from 'vitest'
+import { type EvmAdapter, evm } from '../evm.js'
+import { WALLET_ID } from './world.js'
+
+export const NETWORK = 'eip155:31337'
+
+function accountAt(index: number): Address {
+  return testAccounts(index + 1)[index]?.address as Address
+}
+
+/** The first account of the wallet, and somebody it sends to. */
+export const me: Address = accountAt(0)
+export const friend: Address = accountAt(1)
+
+/** A chain with everything on it, an adapter, and a wallet that is connected. */
+export interface MoneyWorld {
+  readonly adapter: EvmAdapter
+  readonly wallet: TestWallet
+  readonly transactions: ChainTransactions
+  readonly chain: WorldChain
+  /** Reads the truth, and does what only a test may. */
+  readonly node: TestClient & PublicClient & { account?: undefined } & Client
+  /** Sends through the wallet and waits for the block. */
+  perform(transaction: PreparedTransaction): Promise<'success' | 'reverted'>
+}
+
+/** Makes an adapter with a connected wallet on a running chain. */
+export async function connectMoney(chain: WorldChain, options: Partial<TestWalletOptions> = {}): Promise<MoneyWorld> {
+  const network = defineChain({
+    id: 31337,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.url] } },
+    contracts: { multicall3: { address: worldContracts.multicall3 }, ensUniversalResolver: { address: worldContracts.ens.universalResolver } },
+  })
+  const second = defineChain({ ...network, id: 31338, name: 'Two' })
+  const window = new EventTarget()
+  const wallet = createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: chain.url })), ...options })
+  wallet.announce(window)
+  const adapter = evm({ networks: [network, second], transports: { 31337: http(chain.url), 31338: http(chain.url) } }, { window })
+  adapter.start(() => undefined)
+  await adapter.connect({ walletId: WALLET_ID, signal: new AbortController().signal })
+  const transactions = await adapter.loadTransactions?.()
+  if (!transactions) throw new Error('The adapter moves no money')
+  const node = createTestClient({ mode: 'anvil', chain: network, transport: http(chain.url), pollingInterval: 20 })
+    .extend(publicActions)
+    .extend(walletActions)
+  return {
+    adapter,
+    wallet,
+    transactions,
+    chain,
+    node: node as unknown as MoneyWorld['node'],
+    async perform(transaction) {
+      const hash = (await transactions.send(transaction)) as `0x${string}`
+      return (await node.waitForTransactionReceipt({ hash })).status
+    },
+  }
+}
+
+/** One chain and one connected wallet for a test file. */
+export function useMoney(): () => MoneyWorld {
+  const held: { world?: MoneyWorld } = {}
+  beforeAll(async () => {
+    held.world = await connectMoney(await startWorldChain({ chainId: 31337 }))
+  })
+  afterAll(() => held.world?.chain.stop())
+  return () => {
+    if (!held.world) throw new Error('The chain runs only while tests do')
+    return held.world
+  }
+}

@@ -1,0 +1,15 @@
+import { LatchkeyError, NetworkRequestError, toLatchkeyError } from '@latchkey/core'
+
+/** viem's names for a node that could not be reached, or did not answer in its protocol. */
+const UNREACHABLE = /^(?:HttpRequest|WebSocketRequest|SocketClosed|Timeout)Error$/
+
+function isUnreachable(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 8) return false
+  return UNREACHABLE.test(error.name) || isUnreachable(error.cause, depth + 1)
+}
+
+/** What went wrong when a node was asked, as one of the kit's errors. */
+export function toReadError(error: unknown): LatchkeyError {
+  if (error instanceof LatchkeyError || !isUnreachable(error)) return toLatchkeyError(error)
+  return new NetworkRequestError({ cause: error, details: (error as Error).message.slice(0, 500) })
+}
