@@ -1,0 +1,113 @@
+import type { TokenBalance } from '../kernel/tokens.js'
+import { formatUnits } from '../kernel/units.js'
+import { amountInOf, ESTIMATED_GAS, estimateOut, fiatOf, gasCostOf, losesMoreThan, minimumOf, mostOf, priceImpactOf, rateOf, shareOf } from './rules.js'
+import type { Quote, SwapForm, SwapMarket } from './types.js'
+
+/** Less than this part, in basis points, has to come back by market prices, or the visitor has to say that it is wanted (SEC-47, SEC-50). */
+export const LOSS_LIMIT = 1_000n
+
+/** What is wrong with what was typed, so that nothing is asked or sent. */
+export type InputProblem =
+  /** No number. */
+  | 'format'
+  /** More decimals than the token has, or more than there can be of anything. */
+  | 'precision'
+  /** US dollars were typed, and nobody knows the token's price. */
+  | 'price'
+  /** 'Insufficient balance'. */
+  | 'balance'
+  /** 'Insufficient balance': of the chain's own currency, for the network's fee. */
+  | 'gas'
+
+/** Everything about a swap that follows from what was entered and quoted. Amounts are in the smallest unit, rates and money decimal texts. */
+export interface SwapFacts {
+  source: TokenBalance
+  target: TokenBalance | undefined
+  native: TokenBalance | undefined
+  amountIn: bigint | undefined
+  /** As quoted, or else estimated by prices. */
+  amountOut: bigint | undefined
+  isEstimate: boolean
+  problem: InputProblem | undefined
+  /** Of `amountIn` and `amountOut`, in US dollars. */
+  fiatIn: string | undefined
+  fiatOut: string | undefined
+  /** Of one source token in target tokens, and the other way round. */
+  rate: string | undefined
+  inverseRate: string | undefined
+  minAmountOut: bigint | undefined
+  /** How much less than quoted may arrive. */
+  slippageAmount: bigint | undefined
+  /** In percent; negative when more comes back than goes out. */
+  priceImpact: string | undefined
+  /** Estimated, of the chain's own currency. */
+  gasCost: bigint | undefined
+  gasFiat: string | undefined
+  /** What somebody keeps of the source. None of the exchanges this kit vouches for keeps any. */
+  providerFee: bigint
+  /** What `Max` fills in. */
+  most: bigint | undefined
+  /** Less comes back than the limit, or nobody knows: the visitor has to say that it is wanted. `undefined` while there is no quote. */
+  needsAcceptance: 'loss' | 'unpriced' | undefined
+}
+
+export function tokenOf(market: SwapMarket, id: string | undefined): TokenBalance | undefined {
+  return market.tokens.find((token) => token.id === id)
+}
+
+function inputProblemOf(market: SwapMarket, form: SwapForm, source: TokenBalance, amountIn: bigint | undefined): InputProblem | undefined {
+  if (form.text === '') return undefined
+  if (!/^(?=.*\d)\d*\.?\d*$/.test(form.text)) return 'format'
+  if (amountIn === undefined) return form.unit === 'fiat' && fiatOf(1n, source) === undefined ? 'price' : 'precision'
+  if (amountIn > source.amount) return 'balance'
+  const native = tokenOf(market, market.nativeId)
+  if (amountIn === 0n || native === undefined || market.gasPrice === undefined) return undefined
+  const left = source.id === native.id ? native.amount - amountIn : native.amount
+  return left < gasCostOf(ESTIMATED_GAS, market.gasPrice) || native.amount === 0n ? 'gas' : undefined
+}
+
+/** Everything that follows from a form and its quote. Pure; cheap enough to be computed at each key. */
+export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | undefined): SwapFacts {
+  const source = tokenOf(market, form.sourceId) as TokenBalance
+  const [target, native] = [tokenOf(market, form.targetId), tokenOf(market, market.nativeId)]
+  const amountIn = amountInOf(form, source)
+  const fits = quote !== undefined && quote.amountIn === amountIn
+  const estimate = target && amountIn !== undefined ? estimateOut({ amountIn, source, target }) : undefined
+  const amountOut = fits ? quote.amountOut : estimate
+  const gasCost = market.gasPrice === undefined ? undefined : gasCostOf(ESTIMATED_GAS, market.gasPrice)
+  const pair = target && amountIn && amountOut ? { amountIn, amountOut, source, target } : undefined
+  const loses = fits && pair ? losesMoreThan(LOSS_LIMIT, { ...pair, amountOut: quote.minAmountOut }) : false
+  return {
+    source,
+    target,
+    native,
+    amountIn,
+    amountOut,
+    isEstimate: !fits,
+    problem: inputProblemOf(market, form, source, amountIn),
+    fiatIn: amountIn === undefined ? undefined : fiatOf(amountIn, source),
+    fiatOut: target && amountOut !== undefined ? fiatOf(amountOut, target) : undefined,
+    rate: pair && rateOf(pair),
+    inverseRate: pair && rateOf({ amountIn: pair.amountOut, amountOut: pair.amountIn, source: pair.target, target: pair.source }),
+    minAmountOut: amountOut === undefined ? undefined : fits ? quote.minAmountOut : minimumOf(amountOut, form.slippage),
+    slippageAmount: amountOut === undefined ? undefined : shareOf(amountOut, form.slippage),
+    priceImpact: fits && pair ? priceImpactOf(pair) : undefined,
+    gasCost,
+    gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
+    providerFee: 0n,
+    most: mostOf(source, market.gasPrice),
+    needsAcceptance: loses === undefined ? 'unpriced' : loses ? 'loss' : undefined,
+  }
+}
+
+/** Whether there is something to ask a quote for. */
+export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
+  const { target, amountIn = 0n, problem } = factsOf(market, form)
+  // Who has not enough sees what it would yield all the same; who typed nonsense does not.
+  return target !== undefined && amountIn > 0n && (problem === undefined || problem === 'balance' || problem === 'gas')
+}
+
+/** An amount as it is typed: whole tokens, every digit. */
+export function typedText(amount: bigint, token: TokenBalance): string {
+  return formatUnits(amount, token.decimals)
+}
