@@ -55,7 +55,7 @@ describe('parseAnnouncement', () => {
     for (const detail of details) expect(parseAnnouncement(detail)).toBeUndefined()
   })
 
-  test('behavior: SEC-38 a hundred thousand random announcements hide no valid wallet', () => {
+  test('behavior: SEC-38 ten thousand random announcements hide no valid wallet', () => {
     const target = new EventTarget()
     const discovery = discoverWallets(target)
     const stop = discovery.start(() => {})
@@ -80,7 +80,7 @@ describe('parseAnnouncement', () => {
       fc.property(fc.oneof(fc.anything(), fc.record({ info: part, provider: fc.anything() })), (detail) => {
         say(detail)
       }),
-      { numRuns: 100_000 },
+      { numRuns: process.env.LATCHKEY_THOROUGH ? 100_000 : 10_000, seed: 1 },
     )
     for (let index = 0; index < 10; index++) say({ info: { ...info, rdns: `com.valid${index}` }, provider: { request: async () => null } })
     expect(discovery.found().filter(({ id }) => id.startsWith('com.valid'))).toHaveLength(10)
