@@ -1,0 +1,70 @@
+import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
+import { type SentStatus, type SentTransaction, sentStatusOf } from '../kernel/sent.js'
+import { fromSent } from './fromSent.js'
+
+/** One line of the account's activity. */
+export interface ActivityItem {
+  /** Stays the same while it waits and when it is done. */
+  key: string
+  /** In ms since 1970. */
+  at: number
+  transaction: HistoryTransaction
+  state: SentStatus
+  /** No history has it yet. */
+  isLocal: boolean
+}
+
+/** What {@link activityOf} puts together. */
+export interface ActivityParameters {
+  address: string
+  networkId: ChainId
+  /** What the history has, newest first. */
+  transactions: readonly HistoryTransaction[]
+  /** The history goes on beyond them. */
+  hasMore: boolean
+  /** What was sent from here, by any account. */
+  sent: readonly SentTransaction[]
+}
+
+const keyOf = (hash: string): string => hash.toLowerCase()
+
+function stateOf({ metadata: { status } }: HistoryTransaction): SentStatus {
+  if (status === 'pending' || status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS') return 'pending'
+  return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'confirmed'
+}
+
+/** What was sent and the history does not have: neither itself nor what took its place. */
+function missingIn(transactions: readonly HistoryTransaction[], sent: readonly SentTransaction[]): readonly SentTransaction[] {
+  const hashes = new Set(transactions.map(({ metadata }) => keyOf(metadata.hash)))
+  return sent.filter(({ hash, outcome }) => !hashes.has(keyOf(hash)) && !(outcome && outcome.status !== 'dropped' && hashes.has(keyOf(outcome.hash))))
+}
+
+/**
+ * What happened and what was sent from here, as one list, newest first. What still waits is on top; what the history has
+ * is told as the history tells it, once.
+ *
+ * @example
+ * ```ts
+ * import { activityOf } from '@latchkey/core'
+ *
+ * activityOf({ address: '0x…', networkId: 'eip155:1', transactions: [], hasMore: false, sent: [] }) // []
+ * ```
+ */
+export function activityOf({ address, networkId, transactions, hasMore, sent }: ActivityParameters): readonly ActivityItem[] {
+  const known = transactions.map((transaction): ActivityItem => {
+    const { hash, minedAt } = transaction.metadata
+    return { key: keyOf(hash), at: Date.parse(minedAt), transaction, state: stateOf(transaction), isLocal: false }
+  })
+  const newest = known[0]?.at ?? 0
+  const oldest = known.at(-1)?.at ?? 0
+  const own = sent.filter((each) => each.networkId === networkId && each.from.toLowerCase() === address.toLowerCase())
+  const local = missingIn(transactions, own).flatMap((each): ActivityItem[] => {
+    const state = sentStatusOf(each)
+    // Its page has not come yet: it may be on it.
+    if (hasMore && state !== 'pending' && each.sentAt < oldest) return []
+    const at = state === 'pending' ? Math.max(each.sentAt, newest) : each.sentAt
+    return [{ key: keyOf(each.hash), at, transaction: fromSent(each), state, isLocal: true }]
+  })
+  if (local.length === 0) return known
+  return [...local, ...known].sort((left, right) => right.at - left.at)
+}

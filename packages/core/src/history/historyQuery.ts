@@ -1,0 +1,50 @@
+import { type ChainId, type HistoryReply, historyEndpoints } from '@latchkey/protocol'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+
+/** Milliseconds the newest page counts as fresh. */
+export const HISTORY_FRESH_MS = 10_000
+
+/** Milliseconds between looks at the newest page while something that was sent is not in it. */
+export const HISTORY_POLL_MS = 4_000
+
+/** Whose history, and of which network. */
+export interface HistoryParameters {
+  address: string
+  networkId: ChainId
+}
+
+/** Plain options of an infinite query: what TanStack Query takes, and anybody can run by hand. */
+export interface HistoryQuery {
+  queryKey: readonly ['history', ChainId, string]
+  /** `pageParam` is `next` of the page before. */
+  queryFn(context: { pageParam?: string | undefined; signal?: AbortSignal | undefined }): Promise<HistoryReply>
+  initialPageParam: string | undefined
+  getNextPageParam(last: HistoryReply): string | undefined
+  staleTime: number
+}
+
+/**
+ * What happened to an account on a network, newest first, page by page. Pages stay what they are when something new comes
+ * on top; look at the first one again for that, and put them together with {@link joinPages}.
+ *
+ * @throws what `queryFn` throws: {@link ServerRefusedError} where the server has no history of that network; {@link ServerMissingError};
+ * {@link NetworkRequestError}; {@link TimeoutError} after 10 s; {@link CancelledError}.
+ *
+ * @example
+ * ```ts
+ * import { historyQuery, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { data, next } = await historyQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function historyQuery(parts: ServerParts, { address, networkId }: HistoryParameters): HistoryQuery {
+  return {
+    queryKey: ['history', networkId, address],
+    queryFn: ({ pageParam, signal }) =>
+      askServer(parts, historyEndpoints.transactions, { parameters: { account: address }, query: { cursor: pageParam, chainId: networkId }, signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}
