@@ -12,7 +12,6 @@ export interface MoneyTexts {
   typeTokens(now: string): string
   chooseToken: string
   changeToken(symbol: string, network: string): string
-  /** A network's name in a sentence. */
   search: string
   clearSearch: string
   popular: string
@@ -21,6 +20,8 @@ export interface MoneyTexts {
   loading: string
   found(count: number): string
   notListed: string
+  /** Not on a list, and named like one that is. */
+  alike: string
   chosen: string
   noMatch(search: string): string
   noMatchText: string
@@ -29,6 +30,7 @@ export interface MoneyTexts {
   lookingUp: string
   noToken: { title: string; text: string }
   failed: { title: string; text: string }
+  again: string
   done: string
   about(what: string): string
 }
@@ -51,6 +53,7 @@ export const enMoney: MoneyTexts = {
   loading: 'Loading tokens',
   found: (count) => (count === 1 ? '1 token found' : `${count} tokens found`),
   notListed: 'Not on a list',
+  alike: 'Not on a list, named like one that is',
   chosen: 'Chosen',
   noMatch: (search) => `No token called “${search}”`,
   noMatchText: 'Check the spelling, or paste the token’s address.',
@@ -62,6 +65,7 @@ export const enMoney: MoneyTexts = {
   lookingUp: 'Looking up this address',
   noToken: { title: 'No token at this address', text: 'Check the address and the network.' },
   failed: { title: 'Tokens didn’t load', text: 'Check your connection and try again.' },
+  again: 'Try again',
   done: 'Done',
   about: (what) => `About ${what}`,
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
-import { isLookAlike, searchTokens } from './searchTokens.js'
+import { lookAlikes, searchTokens } from './searchTokens.js'
 
 const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, 'A')}`
 
@@ -52,8 +52,13 @@ describe('searchTokens', () => {
   })
 })
 
-describe('isLookAlike', () => {
+describe('lookAlikes', () => {
   test('default: SEC-43 the same symbol at another address', () => {
-    expect(tokens.map((each) => isLookAlike(each, tokens))).toEqual([true, false, false, false, false])
+    expect([...lookAlikes(tokens)]).toEqual([tokens[0]?.id])
+  })
+
+  test('behavior: SEC-43 one that was found by its address counts too', () => {
+    const found = token(9, ' dai', { isVerified: false })
+    expect([...lookAlikes(tokens, found)]).toEqual([tokens[0]?.id, found.id])
   })
 })

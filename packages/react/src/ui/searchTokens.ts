@@ -33,8 +33,11 @@ export function searchTokens(tokens: readonly TokenBalance[], search: string): F
   return { own: sorted.filter(({ amount }) => amount > 0n), others: sorted.filter(({ amount }) => amount === 0n), address }
 }
 
-/** Whether a token that nobody vouches for has the symbol of one that somebody does, or that the account has (SEC-43). */
-export function isLookAlike(token: TokenBalance, tokens: readonly TokenBalance[]): boolean {
-  const symbol = token.symbol.trim().toLowerCase()
-  return !token.isVerified && tokens.some((other) => other.id !== token.id && other.isVerified && other.symbol.trim().toLowerCase() === symbol)
+const symbolOf = ({ symbol }: TokenBalance): string => symbol.trim().toLowerCase()
+
+/** Ids of tokens that nobody vouches for and that have the symbol of one that somebody does (SEC-43). `found`: one more, of no list. */
+export function lookAlikes(tokens: readonly TokenBalance[], found?: TokenBalance | undefined): ReadonlySet<string> {
+  const verified = new Set(tokens.filter(({ isVerified }) => isVerified).map(symbolOf))
+  const unknown = [...tokens, ...(found ? [found] : [])].filter((token) => !token.isVerified && verified.has(symbolOf(token)))
+  return new Set(unknown.map(({ id }) => id))
 }
