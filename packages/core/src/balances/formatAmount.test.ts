@@ -29,7 +29,7 @@ describe('formatAmount', () => {
         const [whole = '', fraction = ''] = text.split('.')
         return BigInt(whole + fraction.padEnd(3, '0')) <= (value * 1000n) / 10n ** BigInt(decimals)
       }),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, seed: 1 },
     )
   })
 

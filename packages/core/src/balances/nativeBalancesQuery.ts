@@ -1,0 +1,30 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { TokenBalance } from '../kernel/tokens.js'
+import { BALANCES_FRESH_MS, type BalanceKit } from './balanceKit.js'
+import { readNative } from './readNative.js'
+
+/** The same by the chain's own node alone: for when the server does not answer. */
+export interface NativeBalancesQuery {
+  queryKey: readonly ['balances', ChainId, string, 'native']
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
+  staleTime: number
+}
+
+/**
+ * What an account has of a network's own currency, by the chain's node and without a price, as plain query options.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, nativeBalancesQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const [ether] = await nativeBalancesQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function nativeBalancesQuery(kit: BalanceKit, parameters: { address: string; networkId: ChainId }): NativeBalancesQuery {
+  return {
+    queryKey: ['balances', parameters.networkId, parameters.address, 'native'],
+    queryFn: async ({ signal }) => readNative(kit, parameters, signal),
+    staleTime: BALANCES_FRESH_MS,
+  }
+}

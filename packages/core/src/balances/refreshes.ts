@@ -1,0 +1,25 @@
+import { createMachine, type Machine } from '../kernel/machine.js'
+import { type Parts, partOf } from '../kernel/parts.js'
+
+/** How often balances were said to have changed, and which tokens. */
+export interface RefreshState {
+  count: number
+  /** CAIP-10, of the last time. */
+  tokenIds: readonly string[]
+}
+
+/** What can happen to balances. */
+export interface RefreshEvent {
+  type: 'balancesChanged'
+  tokenIds: readonly string[]
+}
+
+/** Who shows balances watches this, and reads them anew. */
+export function refreshesOf(kit: { readonly parts: Parts }): Machine<RefreshState, RefreshEvent> {
+  return partOf(kit, 'refreshes', () =>
+    createMachine<RefreshState, RefreshEvent>({
+      initial: { count: 0, tokenIds: [] },
+      reduce: ({ count }, { tokenIds }) => ({ count: count + 1, tokenIds }),
+    }),
+  )
+}
