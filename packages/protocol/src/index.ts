@@ -45,6 +45,7 @@ export {
   type OnrampNetwork,
   type OnrampOptionsReply,
   type OnrampPaymentCurrency,
+  type OnrampProviderInfo,
   type OnrampPurchaseCurrency,
   type OnrampQuoteBody,
   type OnrampQuoteReply,

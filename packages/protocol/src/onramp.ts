@@ -25,6 +25,25 @@ export interface OnrampUrlBody {
   presetFiatAmount?: number | undefined
   /** Which on-ramp, for example `coinbase`; without it, the server's first. Not in the reference. */
   provider?: string | undefined
+  /** ISO 4217: of `presetFiatAmount`. Not in the reference, where it is US dollars. */
+  paymentCurrency?: string | undefined
+  /** How it is to be paid, as limits name it: `card`, `ach_bank_account`. Not in the reference. */
+  paymentMethod?: string | undefined
+}
+
+/** Somebody who sells tokens for money, as visitors choose between them. Not in the reference. */
+export interface OnrampProviderInfo {
+  /** For `provider` of the other calls, for example `coinbase`. */
+  id: string
+  name: string
+  /** What it usually keeps, in percent, as decimal strings. */
+  fee?: { min: string; max: string } | undefined
+  /** CAIP-2 ids of where it sells. Empty: on any. */
+  chains: readonly string[]
+  /** Whether it answers quotes; others tell their prices on their own pages. */
+  hasQuotes: boolean
+  /** Whether purchases show up in histories of accounts. */
+  hasPurchases: boolean
 }
 
 /** What can be paid with a currency by one means. Amounts are decimal strings. */
@@ -121,6 +140,16 @@ const purchase: v.GenericSchema<unknown, OnrampPurchaseCurrency> = v.object({
 })
 const money: v.GenericSchema<unknown, OnrampAmount> = v.object({ amount: decimal, currency: word })
 
+const percent: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^\d{1,2}(?:\.\d{1,4})?$/))
+const providerInfo: v.GenericSchema<unknown, OnrampProviderInfo> = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
+  name: word,
+  fee: v.optional(v.object({ min: percent, max: percent })),
+  chains: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))), v.maxLength(256)),
+  hasQuotes: v.boolean(),
+  hasPurchases: v.boolean(),
+})
+
 /** Only a page of the web is opened; the reference opens whatever comes. */
 const pageUrl: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(8192), v.url(), v.regex(/^https?:\/\//))
 
@@ -145,6 +174,8 @@ export const onrampEndpoints: {
   readonly url: Endpoint<OnrampUrlBody, { url: string }>
   readonly options: Endpoint<undefined, OnrampOptionsReply, { provider?: string | undefined }>
   readonly quote: Endpoint<OnrampQuoteBody, OnrampQuoteReply>
+  /** Who sells here, the first one first; empty where nobody does. Not in the reference. */
+  readonly providers: Endpoint<undefined, { providers: readonly OnrampProviderInfo[] }>
 } = {
   url: {
     method: 'POST',
@@ -157,6 +188,8 @@ export const onrampEndpoints: {
       presetCryptoAmount: v.optional(amountOf),
       presetFiatAmount: v.optional(amountOf),
       provider,
+      paymentCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'expected a currency such as USD'))),
+      paymentMethod: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'expected the id of a limit, for example card'))),
     }),
     response: v.object({ url: pageUrl }),
   },
@@ -180,4 +213,5 @@ export const onrampEndpoints: {
       quoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
     }),
   },
+  providers: { method: 'GET', path: '/v1/onramp/providers', body: undefined, response: v.object({ providers: listOf(providerInfo) }) },
 }

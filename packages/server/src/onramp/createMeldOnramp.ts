@@ -27,7 +27,9 @@ export interface MeldOnrampOptions {
 export function createMeldOnramp({ publicKey }: MeldOnrampOptions): OnrampProvider {
   return {
     id: 'meld',
-    async createUrl({ wallets, network }) {
+    name: 'Meld',
+    fee: { min: '1', max: '2' },
+    async createUrl({ wallets, network, fiatAmount, currency }) {
       const [wallet] = wallets
       const isSolana = !wallet.address.startsWith('0x')
       if (isSolana && network !== undefined && !/solana/i.test(network))
@@ -36,6 +38,8 @@ export function createMeldOnramp({ publicKey }: MeldOnrampOptions): OnrampProvid
       url.searchParams.set('publicKey', publicKey)
       url.searchParams.set('destinationCurrencyCode', wallet.assets[0] ?? (isSolana ? 'SOL' : 'USDC'))
       url.searchParams.set('walletAddress', wallet.address)
+      if (fiatAmount !== undefined) url.searchParams.set('sourceAmount', String(fiatAmount))
+      if (currency !== undefined) url.searchParams.set('sourceCurrencyCode', currency)
       return url.href
     },
     getOptions: async () => commonOptions,

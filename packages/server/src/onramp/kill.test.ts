@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from '../test/startServerProce
 
 const PAGE = 'https://millpond.example'
 const CHAIN = 31337
-const KILLS = 2
+const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 const ORDERS_EACH = 5
 /** A kill comes so many milliseconds after the payments were sent, at most: about as long as one takes. */
 const KILL_WITHIN_MS = 400

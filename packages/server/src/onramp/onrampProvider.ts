@@ -19,6 +19,10 @@ export interface OnrampPurchase {
   /** In whole tokens. */
   readonly cryptoAmount: number | undefined
   readonly fiatAmount: number | undefined
+  /** ISO 4217: of `fiatAmount`. Absent: US dollars. */
+  readonly currency: string | undefined
+  /** `card`, `ach_bank_account`, … */
+  readonly method: string | undefined
   /** Network address of the visitor, where it is known. */
   readonly visitor: string | undefined
   /** Where visitors reach this server. */
@@ -29,6 +33,12 @@ export interface OnrampPurchase {
 export interface OnrampProvider {
   /** Small letters, digits and hyphens, for example `coinbase`. */
   readonly id: string
+  /** As visitors know it. @default the id */
+  readonly name?: string | undefined
+  /** What it usually keeps, in percent, as decimal strings. */
+  readonly fee?: { readonly min: string; readonly max: string } | undefined
+  /** CAIP-2 ids of where it sells. @default on any */
+  readonly chains?: readonly string[] | undefined
   /**
    * The page where the purchase is made.
    *

@@ -70,6 +70,23 @@ describe('createCoinbaseOnramp', () => {
     })
   })
 
+  test('behavior: what a visitor chose goes along, in words of Coinbase', async () => {
+    const chosen = { paymentCurrency: 'EUR', paymentMethod: 'ach_bank_account', presetFiatAmount: 50.25, defaultNetwork: 'eip155:8453' }
+    const url = await urlOf(createCoinbaseOnramp({ appId: 'app-1' }), { destinationWallets: [{ ...wallet, blockchains: ['eip155:8453'] }], ...chosen })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      addresses: JSON.stringify({ [account]: ['base'] }),
+      defaultNetwork: 'base',
+      fiatCurrency: 'EUR',
+      defaultPaymentMethod: 'ACH_BANK_ACCOUNT',
+      presetFiatAmount: '50.25',
+    })
+  })
+
+  test('error: a chain that Coinbase does not serve', async () => {
+    const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], { destinationWallets: [{ ...wallet, blockchains: ['eip155:56'] }] })
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, 'chain_unknown'])
+  })
+
   test.each(['ed25519', 'ec'] as const)('behavior: with a key (%s) the account is told to Coinbase, and the link holds a token only', async (kind) => {
     const { privateKey, publicKey } = kind === 'ec' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519')
     const jwk = privateKey.export({ format: 'jwk' })
@@ -152,5 +169,34 @@ describe('which on-ramp', () => {
       amount: '50',
     }
     expect(await codeOf(await ask(providers, asked, '/v1/onramp/quote'))).toEqual([400, 'quote_elsewhere'])
+  })
+})
+
+describe('GET /v1/onramp/providers', () => {
+  async function list(providers: readonly OnrampProvider[]): Promise<unknown> {
+    const handle = createServer({ origins: [PAGE], chains: {}, onramp: { providers } })
+    const response = await handle(new Request('https://api.example/v1/onramp/providers', { headers: { origin: PAGE } }))
+    return ((await response.json()) as { providers: unknown }).providers
+  }
+
+  test('default', async () => {
+    const told = { createUrl: async () => '', getOptions: async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }) }
+    const providers = [createCoinbaseOnramp({ appId: 'app-1' }), createMeldOnramp({ publicKey: 'pk' }), { id: 'own', ...told, getTransactions: async () => [] }]
+    expect(await list(providers)).toEqual([
+      {
+        id: 'coinbase',
+        name: 'Coinbase',
+        fee: { min: '1', max: '2' },
+        chains: expect.arrayContaining(['eip155:1', 'eip155:8453']),
+        hasQuotes: false,
+        hasPurchases: false,
+      },
+      { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, chains: [], hasQuotes: false, hasPurchases: false },
+      { id: 'own', name: 'own', chains: [], hasQuotes: false, hasPurchases: true },
+    ])
+  })
+
+  test('behavior: nobody sells here', async () => {
+    expect(await list([])).toEqual([])
   })
 })

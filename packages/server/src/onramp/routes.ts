@@ -1,4 +1,4 @@
-import { type HistoryTransaction, onrampEndpoints } from '@latchkey/protocol'
+import { type HistoryTransaction, type OnrampProviderInfo, onrampEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import type { Address } from 'viem'
 import { mount } from '../kernel/mount.js'
@@ -20,6 +20,10 @@ export interface Onramp {
   routes: Hono
   /** Purchases of an account at one on-ramp, newest first; `undefined` when there is no such on-ramp or it does not tell. */
   getTransactions(id: string, account: Address): Promise<readonly HistoryTransaction[] | undefined>
+}
+
+function infoOf({ id, name = id, fee, chains = [], getQuote, getTransactions }: OnrampProvider): OnrampProviderInfo {
+  return { id, name, ...(fee ? { fee } : {}), chains, hasQuotes: getQuote !== undefined, hasPurchases: getTransactions !== undefined }
 }
 
 export function createOnramp(services: Services, options: OnrampOptions = {}): Onramp {
@@ -44,11 +48,15 @@ export function createOnramp(services: Services, options: OnrampOptions = {}): O
       partnerUserId: body.partnerUserId,
       cryptoAmount: body.presetCryptoAmount,
       fiatAmount: body.presetFiatAmount,
+      currency: body.paymentCurrency,
+      method: body.paymentMethod,
       visitor: (context.get('visit') as Visit | undefined)?.address,
       publicUrl: services.publicUrl(context),
     })
     return { url }
   })
+
+  mount(app, onrampEndpoints.providers, async () => ({ providers: providers.map(infoOf) }))
 
   mount(app, onrampEndpoints.options, ({ query }) => providerOf(query.provider).getOptions())
 

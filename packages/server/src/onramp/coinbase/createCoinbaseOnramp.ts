@@ -19,18 +19,35 @@ const API = 'https://api.developer.coinbase.com'
 const TOKEN_PATH = '/onramp/v1/token'
 const PAGE = 'https://pay.coinbase.com/buy/select-asset'
 
-/** Chains as Coinbase names them, where a purchase names none. */
-const BLOCKCHAINS = ['ethereum', 'arbitrum', 'polygon', 'avalanche-c-chain', 'optimism', 'celo', 'base']
+/** Chains as Coinbase names them. */
+const blockchainOf: Readonly<Record<string, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:42161': 'arbitrum',
+  'eip155:137': 'polygon',
+  'eip155:43114': 'avalanche-c-chain',
+  'eip155:10': 'optimism',
+  'eip155:42220': 'celo',
+  'eip155:8453': 'base',
+}
+
+/** The name of a chain that was named by it, or by its CAIP-2 id; `undefined` for an id that Coinbase does not serve. */
+function nameOf(chain: string): string | undefined {
+  return chain.includes(':') ? blockchainOf[chain] : chain
+}
+
+/** Means to pay as Coinbase names them. */
+const methods: Readonly<Record<string, string>> = { card: 'CARD', ach_bank_account: 'ACH_BANK_ACCOUNT' }
 
 const tokenReply: GenericSchema<unknown, { token: string }> = object({ token: pipe(string(), minLength(1), maxLength(2048)) })
 
-function pageOf({ network, partnerUserId, cryptoAmount, fiatAmount }: OnrampPurchase, identity: Readonly<Record<string, string>>): string {
+function pageOf({ network, partnerUserId, cryptoAmount, fiatAmount, currency, method }: OnrampPurchase, identity: Readonly<Record<string, string>>): string {
   const url = new URL(PAGE)
   const parameters = {
     ...identity,
     defaultExperience: 'buy',
-    // A CAIP id is not a name of theirs.
-    defaultNetwork: network?.includes(':') ? undefined : network,
+    defaultNetwork: network && nameOf(network),
+    fiatCurrency: currency,
+    defaultPaymentMethod: method && methods[method],
     partnerUserId: partnerUserId?.slice(0, 49),
     presetCryptoAmount: cryptoAmount,
     // They let the other amount win when both are there.
@@ -40,8 +57,12 @@ function pageOf({ network, partnerUserId, cryptoAmount, fiatAmount }: OnrampPurc
   return url.href
 }
 
+/** @throws ServerError 400 when tokens are wanted where Coinbase sends none: on another chain they could be lost. */
 function chainsOf(blockchains: readonly string[]): readonly string[] {
-  return blockchains.length > 0 ? blockchains : BLOCKCHAINS
+  if (blockchains.length === 0) return Object.values(blockchainOf)
+  const names = blockchains.map(nameOf).filter((name) => name !== undefined)
+  if (names.length > 0) return names
+  throw new ServerError(400, 'chain_unknown', 'Coinbase does not send to this chain.')
 }
 
 function assetsOf({ wallets }: OnrampPurchase): readonly string[] {
@@ -102,6 +123,9 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
   const identify: SessionMaker = 'appId' in options ? async (purchase) => plainIdentity(purchase, options.appId) : createSessions(options)
   return {
     id: 'coinbase',
+    name: 'Coinbase',
+    fee: { min: '1', max: '2' },
+    chains: Object.keys(blockchainOf),
     async createUrl(purchase) {
       if (purchase.wallets.some(({ address }) => !address.startsWith('0x')))
         throw new ServerError(400, 'address_invalid', 'Coinbase sends to addresses of EVM chains here.')

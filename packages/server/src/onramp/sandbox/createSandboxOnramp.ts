@@ -122,6 +122,9 @@ function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
 function createProvider(shop: Shop, orders: Orders, settle: (chain: Chain) => void): OnrampProvider {
   return {
     id: 'sandbox',
+    name: 'Sandbox',
+    fee: { min: '1.5', max: '1.5' },
+    chains: shop.chains.map(({ caipId }) => caipId),
     async createUrl(purchase) {
       const [{ address: account }] = purchase.wallets
       if (!account.startsWith('0x')) throw new ServerError(400, 'address_invalid', 'The sandbox’s on-ramp sends to addresses of EVM chains.')
@@ -129,7 +132,12 @@ function createProvider(shop: Shop, orders: Orders, settle: (chain: Chain) => vo
       // What was paid before a process ended is sent with the next purchase at the latest.
       settle(chain)
       const total = await totalOf(shop, asset, purchase)
-      const id = await orders.open({ account, chainId: chain.chainId, symbol: asset.symbol, currency: 'USD', method: 'card', total })
+      const { id: currency, payment_method_limits: limits } = paymentCurrencies.find((each) => each.id === purchase.currency) ?? {
+        id: 'USD',
+        payment_method_limits: [],
+      }
+      const method = limits.find((each) => each.id === purchase.method)?.id ?? 'card'
+      const id = await orders.open({ account, chainId: chain.chainId, symbol: asset.symbol, currency, method, total })
       return `${purchase.publicUrl}${CHECKOUT_PATH}/${id}`
     },
     getOptions: async () => optionsOf(shop),
