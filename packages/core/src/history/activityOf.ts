@@ -1,6 +1,7 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
 import { type SentStatus, type SentTransaction, sentStatusOf } from '../kernel/sent.js'
-import { fromSent } from './fromSent.js'
+import { toHistoryTransaction } from './toHistoryTransaction.js'
+import { transactionStatusOf } from './transactionStatusOf.js'
 
 /** One line of the account's activity. */
 export interface ActivityItem {
@@ -28,11 +29,6 @@ export interface ActivityParameters {
 
 const keyOf = (hash: string): string => hash.toLowerCase()
 
-function stateOf({ metadata: { status } }: HistoryTransaction): SentStatus {
-  if (status === 'pending' || status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS') return 'pending'
-  return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'confirmed'
-}
-
 /** What was sent and the history does not have: neither itself nor what took its place. */
 function missingIn(transactions: readonly HistoryTransaction[], sent: readonly SentTransaction[]): readonly SentTransaction[] {
   const hashes = new Set(transactions.map(({ metadata }) => keyOf(metadata.hash)))
@@ -53,7 +49,7 @@ function missingIn(transactions: readonly HistoryTransaction[], sent: readonly S
 export function activityOf({ address, networkId, transactions, hasMore, sent }: ActivityParameters): readonly ActivityItem[] {
   const known = transactions.map((transaction): ActivityItem => {
     const { hash, minedAt } = transaction.metadata
-    return { key: keyOf(hash), at: Date.parse(minedAt), transaction, state: stateOf(transaction), isLocal: false }
+    return { key: keyOf(hash), at: Date.parse(minedAt), transaction, state: transactionStatusOf(transaction), isLocal: false }
   })
   const newest = known[0]?.at ?? 0
   const oldest = known.at(-1)?.at ?? 0
@@ -63,7 +59,7 @@ export function activityOf({ address, networkId, transactions, hasMore, sent }: 
     // Its page has not come yet: it may be on it.
     if (hasMore && state !== 'pending' && each.sentAt < oldest) return []
     const at = state === 'pending' ? Math.max(each.sentAt, newest) : each.sentAt
-    return [{ key: keyOf(each.hash), at, transaction: fromSent(each), state, isLocal: true }]
+    return [{ key: keyOf(each.hash), at, transaction: toHistoryTransaction(each), state, isLocal: true }]
   })
   if (local.length === 0) return known
   return [...local, ...known].sort((left, right) => right.at - left.at)

@@ -16,8 +16,18 @@ function transfer({ symbol, amount }: SentAmount, direction: 'in' | 'out', to: s
   return { fungible_info: { symbol }, direction, quantity: { numeric: amount }, ...other }
 }
 
-/** A sent transaction as a history would tell it, from what was shown before it was signed. Only until one does. */
-export function fromSent(sent: SentTransaction): HistoryTransaction {
+/**
+ * A sent transaction as a history would tell it, from what was shown before it was signed. Good until a history does.
+ *
+ * @example
+ * ```ts
+ * import { type SentTransaction, toHistoryTransaction } from '@latchkey/core'
+ *
+ * declare const sent: SentTransaction
+ * toHistoryTransaction(sent).metadata.status // 'pending'
+ * ```
+ */
+export function toHistoryTransaction(sent: SentTransaction): HistoryTransaction {
   const { hash, networkId, from, nonce = 0, summary, sentAt, outcome } = sent
   const { kind, out, in: back, to } = summary
   const status = sentStatusOf(sent)

@@ -1,0 +1,17 @@
+import type { HistoryTransaction } from '@latchkey/protocol'
+
+/**
+ * How a transaction of the history stands, purchases included.
+ *
+ * @example
+ * ```ts
+ * import { type HistoryTransaction, transactionStatusOf } from '@latchkey/core'
+ *
+ * declare const transaction: HistoryTransaction
+ * transactionStatusOf(transaction) // 'confirmed'
+ * ```
+ */
+export function transactionStatusOf({ metadata: { status } }: HistoryTransaction): 'pending' | 'confirmed' | 'failed' {
+  if (status === 'pending' || status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS') return 'pending'
+  return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'confirmed'
+}
