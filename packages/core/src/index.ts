@@ -19,6 +19,7 @@ export { type ActivityItem, type ActivityParameters, activityOf } from './histor
 export { type Allowance, describeTransaction, type Movement, type TransactionDescription } from './history/describeTransaction.js'
 export { groupByMonth, type MonthGroup } from './history/groupByMonth.js'
 export { HISTORY_FRESH_MS, HISTORY_POLL_MS, type HistoryParameters, type HistoryQuery, historyQuery } from './history/historyQuery.js'
+export { isHistoryAwaited } from './history/isHistoryAwaited.js'
 export { isSpamTransaction } from './history/isSpamTransaction.js'
 export { type JoinedPages, joinPages } from './history/joinPages.js'
 export { toHistoryTransaction } from './history/toHistoryTransaction.js'

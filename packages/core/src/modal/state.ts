@@ -10,7 +10,7 @@ export interface ViewParameters {
   ConnectingMultiChain: { choice: WalletChoice }
   AllWallets: object
   Downloads: { entry: DirectoryWallet }
-  Account: object
+  Account: { tab?: 'tokens' | 'nfts' | 'activity' | undefined }
   Networks: object
   SwitchNetwork: { network: Network }
   UnsupportedChain: object

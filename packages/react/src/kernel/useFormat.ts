@@ -1,4 +1,4 @@
-import { type FiatPart, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from '@latchkey/core'
+import { type FiatPart, formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useKit } from './context.js'
 
@@ -14,10 +14,12 @@ export interface Format {
   percent(text: string): string
   /** The day by default. */
   date(at: number, options?: Intl.DateTimeFormatOptions): string
+  /** `undefined` within the last minute. */
+  ago(at: number): string | undefined
 }
 
 export function useFormat(): Format {
-  const { locale } = useKit().latchkey.options
+  const { locale, clock } = useKit().latchkey.options
   return useMemo(
     () => ({
       fiat: (text, currency) => formatFiat(text, locale, currency),
@@ -26,7 +28,8 @@ export function useFormat(): Format {
       decimal: (text, places) => formatDecimal(text, locale, places),
       percent: (text) => formatPercent(text, locale),
       date: (at, options) => formatDate(at, locale, options),
+      ago: (at) => formatAgo(at, clock.now(), locale),
     }),
-    [locale],
+    [locale, clock],
   )
 }

@@ -2,6 +2,7 @@ import type { TokenBalance } from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
 import { useStyles } from '../kernel/useStyles.js'
+import { Item } from './Item.js'
 import { HiddenAmount, Quantity } from './Quantity.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenRow.css?inline'
@@ -19,8 +20,7 @@ interface TokenRowProps {
   isHidden?: boolean | undefined
 }
 
-/** A token with what the account has of it, without the list item round it: a virtual list brings its own. */
-export function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHidden = false }: TokenRowProps): ReactElement {
+function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHidden = false }: TokenRowProps): ReactElement {
   const format = useFormat()
   useStyles(css)
   const { name, symbol, amount, decimals, value } = token
@@ -53,8 +53,8 @@ export function TokenRowBody({ token, onPress, testId, trail, isDisabled = false
 /** A token with what the account has of it, as an item of a list. */
 export function TokenRow(props: TokenRowProps): ReactElement {
   return (
-    <li>
+    <Item>
       <TokenRowBody {...props} />
-    </li>
+    </Item>
   )
 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { createStore, type KeyValueStorage } from '../kernel/storage.js'
+import { accountDisplayOf } from './accountDisplay.js'
+
+function kitOn(values: Map<string, string>) {
+  const storage: KeyValueStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+  return { parts: new Map(), store: createStore({ prefix: 'latchkey', storage: () => storage }) }
+}
+
+describe('accountDisplayOf', () => {
+  test('default', () => {
+    const kit = kitOn(new Map())
+    expect(accountDisplayOf(kit).getState()).toEqual({ tab: 'tokens', isHidden: false })
+    accountDisplayOf(kit).send({ type: 'tabChosen', tab: 'activity' })
+    expect(accountDisplayOf(kit).getState()).toEqual({ tab: 'activity', isHidden: false })
+  })
+
+  test('behavior: hidden amounts stay hidden at the next visit, until they are shown', () => {
+    const values = new Map<string, string>()
+    accountDisplayOf(kitOn(values)).send({ type: 'amountsHidden' })
+    expect(accountDisplayOf(kitOn(values)).getState().isHidden).toBe(true)
+    accountDisplayOf(kitOn(values)).send({ type: 'amountsShown' })
+    expect(accountDisplayOf(kitOn(values)).getState().isHidden).toBe(false)
+    expect(values.size).toBe(0)
+  })
+
+  test('behavior: what changes nothing is the same state', () => {
+    const machine = accountDisplayOf(kitOn(new Map()))
+    const state = machine.getState()
+    machine.send({ type: 'amountsShown' })
+    machine.send({ type: 'tabChosen', tab: 'tokens' })
+    expect(machine.getState()).toBe(state)
+  })
+
+  test('error: nonsense in the storage hides nothing', () => {
+    expect(accountDisplayOf(kitOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState().isHidden).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { createMachine, type Machine } from '../kernel/machine.js'
+import { type Parts, partOf } from '../kernel/parts.js'
+import type { Store } from '../kernel/storage.js'
+import { watch } from '../kernel/watch.js'
+
+/** Tabs of the account. */
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+/** How the visitor wants to see the account. */
+export interface AccountDisplay {
+  tab: AccountTab
+  /** Amounts are not to be seen, for example by whoever sits beside. Remembered. */
+  isHidden: boolean
+}
+
+/** What the visitor chooses. */
+export type AccountDisplayEvent = { type: 'tabChosen'; tab: AccountTab } | { type: 'amountsHidden' } | { type: 'amountsShown' }
+
+const KEY = 'amountsHidden'
+
+function reduce(state: AccountDisplay, event: AccountDisplayEvent): AccountDisplay {
+  if (event.type === 'tabChosen') return event.tab === state.tab ? state : { ...state, tab: event.tab }
+  const isHidden = event.type === 'amountsHidden'
+  return isHidden === state.isHidden ? state : { ...state, isHidden }
+}
+
+/**
+ * How the visitor wants to see the account, as a machine to read and to tell.
+ *
+ * @example
+ * ```ts
+ * import { accountDisplayOf, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * accountDisplayOf(latchkey).send({ type: 'amountsHidden' })
+ * ```
+ */
+export function accountDisplayOf({ parts, store }: { readonly parts: Parts; readonly store: Store }): Machine<AccountDisplay, AccountDisplayEvent> {
+  return partOf({ parts }, 'accountDisplay', () => {
+    const isHidden = store.read(KEY, (value) => (value === true ? true : undefined)) ?? false
+    const machine = createMachine<AccountDisplay, AccountDisplayEvent>({ initial: { tab: 'tokens', isHidden }, reduce })
+    watch(machine, (now, before) => {
+      if (now.isHidden === before.isHidden) return
+      if (now.isHidden) store.write(KEY, true)
+      else store.remove(KEY)
+    })
+    return machine
+  })
+}
