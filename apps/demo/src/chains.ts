@@ -1,3 +1,4 @@
+import type { SwapContracts } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/contracts'
 import { type Chain, defineChain } from 'viem'
 
@@ -24,3 +25,12 @@ export const sandboxChains: readonly [Chain, Chain] = [sandboxChain(31337, 'Sand
 
 /** A chain that wallets know and the demo does not work on. */
 export const foreignChain: Chain = sandboxChain(31339, 'Elsewhere', portTwo)
+
+const swapContracts: SwapContracts = {
+  wrappedNative: worldContracts.weth,
+  uniswapV2Router: worldContracts.uniswapV2.router,
+  uniswapV3Router: worldContracts.uniswapV3.router,
+}
+
+/** Where the sandbox swaps: on both chains at the same addresses. */
+export const sandboxSwapContracts: Readonly<Record<number, SwapContracts>> = { 31337: swapContracts, 31338: swapContracts }

@@ -7,7 +7,7 @@ import { walletConnect } from '@latchkey/walletconnect'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CreateConnectorFn } from 'wagmi'
-import { sandboxChains } from './chains.js'
+import { sandboxChains, sandboxSwapContracts } from './chains.js'
 import { countEvents } from './countEvents.js'
 import { type DemoOptions, readOptions } from './options.js'
 import { announceTestWallets } from './testWallets.js'
@@ -29,7 +29,8 @@ function connectorsOf({ relayUrl, keysUrl, safeOrigin, kit }: DemoOptions, stora
 
 /** Makes one kit for the sandbox. */
 export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
-  const adapter = evm({ networks: sandboxChains, connectors: connectorsOf(options, overrides.storageKey ?? options.kit.storageKey) })
+  const connectors = connectorsOf(options, overrides.storageKey ?? options.kit.storageKey)
+  const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
   const latchkey = createLatchkey({ adapters: [adapter], ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
   // A server that is not the sandbox's is asked for wallets only.

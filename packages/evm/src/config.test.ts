@@ -59,12 +59,19 @@ describe('options of evm', () => {
     const wrong: [unknown, string][] = [
       [undefined, '"evm.options" is wrong: expected { networks } or { config }, received undefined'],
       [{}, '"evm.networks" is wrong: expected at least one viem chain, received undefined'],
-      [{ networs: [chain] }, '"evm.networs" is wrong: expected one of config, networks, transports, connectors, received "networs"'],
+      [{ networs: [chain] }, '"evm.networs" is wrong: expected one of config, networks, transports, connectors, swapContracts, received "networs"'],
       [{ networks: [chain, chain] }, '"evm.networks.1.id" is wrong: expected each network once, received 1'],
       [{ networks: [null] }, '"evm.networks.0" is wrong: expected a viem chain, as in viem/chains, received null'],
       [{ networks: [{ ...chain, id: 'eip155:1' }] }, '"evm.networks.0.id" is wrong: expected a positive integer, received "eip155:1"'],
       [{ networks: [{ ...chain, name: ' ' }] }, '"evm.networks.0.name" is wrong'],
       [{ networks: [{ ...chain, rpcUrls: {} }] }, '"evm.networks.0.rpcUrls.default.http" is wrong: expected a list of addresses, received undefined'],
+      [{ networks: [chain], swapContracts: 'all' }, '"evm.swapContracts" is wrong: expected contracts by chain id, received "all"'],
+      [{ networks: [chain], swapContracts: { one: {} } }, '"evm.swapContracts.one" is wrong: expected contracts of a chain id'],
+      [{ networks: [chain], swapContracts: { 1: { router: '0x' } } }, '"evm.swapContracts.1.router" is wrong: expected one of wrappedNative, uniswapV2Router'],
+      [
+        { networks: [chain], swapContracts: { 1: { wrappedNative: '0xc02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' } } },
+        '"evm.swapContracts.1.wrappedNative" is wrong: expected an address with its checksum, received "0xc02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"',
+      ],
       [{ networks: [chain], transports: { 5: http() } }, '"evm.transports.5" is wrong: expected one of the networks 1, received "5"'],
       [
         { networks: [chain], transports: { 1: 'https://node.example' } },

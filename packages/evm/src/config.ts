@@ -1,9 +1,13 @@
 import { OptionError } from '@latchkey/core'
 import { type Config, type CreateConnectorFn, createConfig, createStorage } from '@wagmi/core'
-import { type Chain, http, type Transport } from 'viem'
+import { type Chain, http, isAddress, type Transport } from 'viem'
+import type { SwapContracts } from './transactions/swapContracts.js'
 
 /** Either the app's own wagmi config, or what is needed to make one. */
-export type EvmParameters =
+export type EvmParameters = {
+  /** Where to swap, by chain id, instead of the contracts that this package vouches for there. Wallets are asked to swap nowhere else. */
+  swapContracts?: Readonly<Record<number, SwapContracts>> | undefined
+} & (
   | { config: Config; networks?: undefined; transports?: undefined; connectors?: undefined }
   | {
       config?: undefined
@@ -14,8 +18,10 @@ export type EvmParameters =
       /** Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are found. */
       connectors?: readonly CreateConnectorFn[] | undefined
     }
+)
 
-const OPTIONS = ['config', 'networks', 'transports', 'connectors']
+const OPTIONS = ['config', 'networks', 'transports', 'connectors', 'swapContracts']
+const SWAP_CONTRACTS = ['wrappedNative', 'uniswapV2Router', 'uniswapV3Router', 'allowanceHolder']
 const MAX_DECIMALS = 36
 
 function describe(value: unknown): string {
@@ -54,6 +60,19 @@ function checkConnectors(connectors: unknown): void {
     check(typeof connector === 'function', `connectors.${index}`, 'a wagmi connector, such as walletConnect()', connector)
 }
 
+function checkSwapContracts(all: unknown): void {
+  if (all === undefined) return
+  check(typeof all === 'object' && all !== null, 'swapContracts', 'contracts by chain id', all)
+  for (const [id, contracts] of Object.entries(all as object)) {
+    const path = `swapContracts.${id}`
+    check(/^[1-9]\d*$/.test(id) && typeof contracts === 'object' && contracts !== null, path, 'contracts of a chain id, such as { wrappedNative }', contracts)
+    for (const [name, address] of Object.entries(contracts as object)) {
+      check(SWAP_CONTRACTS.includes(name), `${path}.${name}`, `one of ${SWAP_CONTRACTS.join(', ')}`, name)
+      check(address === undefined || (typeof address === 'string' && isAddress(address)), `${path}.${name}`, 'an address with its checksum', address)
+    }
+  }
+}
+
 function checkOptions({ config, networks, transports, connectors }: Unchecked): void {
   if (config !== undefined) {
     const { subscribe, _internal } = (config ?? {}) as Partial<Config>
@@ -87,6 +106,7 @@ export function resolveConfig(parameters: EvmParameters): Config {
   const unknown = Object.keys(parameters).find((key) => !OPTIONS.includes(key))
   check(unknown === undefined, unknown ?? '', `one of ${OPTIONS.join(', ')}`, unknown)
   checkOptions(parameters)
+  checkSwapContracts(parameters.swapContracts)
   if (parameters.config) return parameters.config
   const { networks, transports = {}, connectors = [] } = parameters
   return createConfig({

@@ -88,7 +88,7 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
   const registry = createRegistry({ config, clock })
   const context: AdapterContext = { config, registry, clock }
   const actions = loadPart(async () => (await import('./actions.js')).createActions(context))
-  const transactions = loadPart(async () => (await import('./transactions/createTransactions.js')).createTransactions(context))
+  const transactions = loadPart(async () => (await import('./transactions/createTransactions.js')).createTransactions(context, parameters.swapContracts))
   const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
   return {
     namespace: 'eip155',

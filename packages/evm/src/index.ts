@@ -1,4 +1,5 @@
 export type { EvmParameters } from './config.js'
 export type { WalletWindow } from './discoverWallets.js'
 export { type EvmAdapter, evm } from './evm.js'
+export type { SwapContracts } from './transactions/swapContracts.js'
 export { type AskedTransaction, verifySentTransaction } from './verifySentTransaction.js'

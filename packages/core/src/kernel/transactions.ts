@@ -27,6 +27,8 @@ export type DecodedTransaction =
       exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
       /** The contract that is called. */
       router: string
+      /** The contract behind it that keeps the minimum, if it is another: see {@link ChainTransactions.isGenuineSwap}. */
+      executor?: string | undefined
       input: Asset
       amountIn: bigint
       output: Asset
@@ -97,8 +99,13 @@ export interface ChainTransactions {
   /** Lets `spender` take exactly `amount` of a token, no more. */
   approval(parameters: { networkId: ChainId; from: string; token: string; spender: string; amount: bigint }): PreparedTransaction
   decode(transaction: PreparedTransaction): DecodedTransaction
-  /** Whether the app or the adapter vouches for this contract as one to swap at. */
+  /** Whether the app or the adapter vouches for this contract as one to swap at, so that it may be approved. */
   isSwapContract(networkId: ChainId, address: string): boolean
+  /**
+   * Whether what `decode` reads as a swap is one at contracts that are vouched for, those behind the router included: some
+   * are known to the chain only. Never `true` for what is no swap.
+   */
+  isGenuineSwap(transaction: PreparedTransaction, options?: Cancellable): Promise<boolean>
   readBalance(parameters: { asset: Asset; account: string } & Cancellable): Promise<bigint>
   readAllowance(parameters: { networkId: ChainId; token: string; owner: string; spender: string } & Cancellable): Promise<bigint>
   /** Decimals, symbol and name by the token's own word; `undefined` where there is no token. */

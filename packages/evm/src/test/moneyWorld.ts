@@ -4,6 +4,7 @@ import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts
 import { type Address, type Client, createTestClient, defineChain, http, type PublicClient, publicActions, type TestClient, walletActions } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
+import type { SwapContracts } from '../transactions/swapContracts.js'
 import { WALLET_ID } from './world.js'
 
 export const NETWORK = 'eip155:31337'
@@ -15,6 +16,13 @@ function accountAt(index: number): Address {
 /** The first account of the wallet, and somebody it sends to. */
 export const me: Address = accountAt(0)
 export const friend: Address = accountAt(1)
+
+/** Where the sandbox swaps. */
+export const swapContracts: SwapContracts = {
+  wrappedNative: worldContracts.weth,
+  uniswapV2Router: worldContracts.uniswapV2.router,
+  uniswapV3Router: worldContracts.uniswapV3.router,
+}
 
 /** A chain with everything on it, an adapter, and a wallet that is connected. */
 export interface MoneyWorld {
@@ -41,7 +49,8 @@ export async function connectMoney(chain: WorldChain, options: Partial<TestWalle
   const window = new EventTarget()
   const wallet = createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: chain.url })), ...options })
   wallet.announce(window)
-  const adapter = evm({ networks: [network, second], transports: { 31337: http(chain.url), 31338: http(chain.url) } }, { window })
+  const transports = { 31337: http(chain.url), 31338: http(chain.url) }
+  const adapter = evm({ networks: [network, second], transports, swapContracts: { 31337: swapContracts } }, { window })
   adapter.start(() => undefined)
   await adapter.connect({ walletId: WALLET_ID, signal: new AbortController().signal })
   const transactions = await adapter.loadTransactions?.()

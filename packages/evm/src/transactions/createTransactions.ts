@@ -1,24 +1,24 @@
 import { type ChainTransactions, MethodUnsupportedError } from '@latchkey/core'
 import type { AdapterContext } from '../context.js'
-import { decodeTransfer } from './decodeTransfer.js'
 import { createFees } from './estimateFee.js'
+import { createSwapTrust } from './genuineSwap.js'
 import { parseAddress } from './parseAddress.js'
 import { approval, transfer } from './prepare.js'
 import { createAssetReading } from './readAssets.js'
 import { createSending } from './send.js'
+import type { SwapContracts } from './swapContracts.js'
 
 async function missing(): Promise<never> {
   throw new MethodUnsupportedError()
 }
 
 /** What moves money on EVM chains. */
-export function createTransactions(context: AdapterContext): ChainTransactions {
+export function createTransactions(context: AdapterContext, swapContracts: Readonly<Record<number, SwapContracts>> = {}): ChainTransactions {
   return {
     parseAddress,
     transfer,
     approval,
-    decode: (transaction) => decodeTransfer(transaction) ?? { kind: 'unknown', to: transaction.to },
-    isSwapContract: () => false,
+    ...createSwapTrust(context, swapContracts),
     ...createAssetReading(context),
     ...createFees(context),
     ...createSending(context),

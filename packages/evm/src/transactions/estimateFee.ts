@@ -45,7 +45,7 @@ async function maxFeeOf(node: Node): Promise<bigint> {
 
 /** What chains of the OP stack charge besides, for posting to the chain below. */
 async function postingFeeOf({ chain, call }: Node, data: Hex): Promise<bigint> {
-  const oracle = chain.contracts?.['gasPriceOracle']
+  const oracle = chain.contracts?.gasPriceOracle
   const address = oracle && 'address' in oracle ? oracle.address : undefined
   if (typeof address !== 'string') return 0n
   const bytes = BigInt(data.length / 2 - 1) + ENVELOPE_BYTES
