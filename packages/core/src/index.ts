@@ -14,6 +14,7 @@ export { createLatchkey } from './createLatchkey.js'
 export { createSignIn } from './createSignIn.js'
 export { activityQuery } from './flows/activityQuery.js'
 export { type Names, namesOf } from './flows/namesOf.js'
+export { type Onramp, onrampOf } from './flows/onrampOf.js'
 export { sentOf } from './flows/sentOf.js'
 export { type ActivityItem, type ActivityParameters, activityOf } from './history/activityOf.js'
 export { type Allowance, describeTransaction, type Movement, type TransactionDescription } from './history/describeTransaction.js'
@@ -102,6 +103,22 @@ export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
 export type { NameAccount, NameCheck, NameRequest, NamesEvent, NamesState } from './names/state.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
+export { type OnrampOffersQuery, type OnrampParts, onrampOffersQuery } from './onramp/onrampOffersQuery.js'
+export { type OnrampPrice, type OnrampQuoteParameters, type OnrampQuoteQuery, onrampQuoteQuery } from './onramp/onrampQuoteQuery.js'
+export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
+export {
+  currenciesOf,
+  limitsOf,
+  methodsOf,
+  type OnrampForm,
+  type OnrampOffer,
+  type OnrampProblem,
+  offersFor,
+  problemOf,
+  tokenOf,
+  tokensOf,
+} from './onramp/rules.js'
+export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
 export { createSignInClient } from './signIn/createSignInClient.js'
 export type { ResolvedSignInOptions, SignInOptions, SignInSession } from './signIn/options.js'

@@ -1,0 +1,69 @@
+import { type ChainId, type OnrampProviderInfo, type OnrampPurchaseCurrency, onrampEndpoints } from '@latchkey/protocol'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { LatchkeyError } from '../kernel/errors.js'
+import { cleanText } from '../kernel/text.js'
+import type { Network } from '../kernel/types.js'
+import { defaultPayments, defaultTokens } from './defaults.js'
+import { isServed, type OnrampOffer } from './rules.js'
+
+/** Milliseconds for which what is on sale counts as fresh. */
+const OFFERS_FRESH_MS = 300_000
+
+/** What the offers are asked of: the kit. */
+export interface OnrampParts extends ServerParts {
+  readonly networks: readonly Network[]
+}
+
+/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+export interface OnrampOffersQuery {
+  queryKey: readonly ['onramp', 'offers', ChainId]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampOffer[]>
+  staleTime: number
+}
+
+/** What is sold on a network, as far as its name may be shown. */
+function soldOn(tokens: readonly OnrampPurchaseCurrency[], chainId: string): readonly OnrampPurchaseCurrency[] {
+  return tokens.flatMap((token) => {
+    const networks = token.networks.filter(({ chain_id }) => chain_id === chainId)
+    // Asked for by its symbol: one that cannot be shown as it is cannot be bought either.
+    return networks.length > 0 && cleanText(token.symbol, 16) === token.symbol ? [{ ...token, name: cleanText(token.name, 48) ?? token.symbol, networks }] : []
+  })
+}
+
+async function offerOf(parts: OnrampParts, told: OnrampProviderInfo, network: Network, signal: AbortSignal | undefined): Promise<OnrampOffer> {
+  const provider = { ...told, name: cleanText(told.name, 32) ?? told.id }
+  try {
+    const options = await askServer(parts, onrampEndpoints.options, { query: { provider: provider.id }, signal })
+    const tokens = soldOn(options.purchaseCurrencies, network.id.slice(network.id.indexOf(':') + 1))
+    return { provider, tokens, payments: options.paymentCurrencies, isAssumed: false }
+  } catch (error) {
+    if (signal?.aborted || !(error instanceof LatchkeyError)) throw error
+    return { provider, tokens: defaultTokens(network), payments: defaultPayments, isAssumed: true }
+  }
+}
+
+/**
+ * Who sells what on a network, as plain query options, for TanStack Query or by hand. Of a provider that cannot be asked,
+ * what the kit knows is assumed.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, onrampOffersQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const offers = await onrampOffersQuery(latchkey, 'eip155:1').queryFn({})
+ * ```
+ */
+export function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery {
+  return {
+    queryKey: ['onramp', 'offers', networkId],
+    async queryFn({ signal }) {
+      const network = parts.networks.find(({ id }) => id === networkId)
+      if (!network) return []
+      const { providers } = await askServer(parts, onrampEndpoints.providers, { signal })
+      const offers = await Promise.all(providers.filter((each) => isServed(each, networkId)).map((each) => offerOf(parts, each, network, signal)))
+      return offers.filter(({ tokens }) => tokens.length > 0)
+    },
+    staleTime: OFFERS_FRESH_MS,
+  }
+}

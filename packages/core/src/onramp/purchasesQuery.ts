@@ -1,0 +1,51 @@
+import { type HistoryTransaction, historyEndpoints, onrampEndpoints } from '@latchkey/protocol'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+
+/** Milliseconds for which purchases count as fresh. */
+const PURCHASES_FRESH_MS = 4000
+
+/** A purchase, and at whom. */
+export interface OnrampRecord {
+  /** As visitors know it. */
+  provider: string
+  transaction: HistoryTransaction
+}
+
+/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+export interface PurchasesQuery {
+  queryKey: readonly ['onramp', 'purchases', string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampRecord[]>
+  staleTime: number
+}
+
+/** What an account bought at one provider, newest first. */
+export async function readPurchases(parts: ServerParts, provider: string, account: string, signal?: AbortSignal): Promise<readonly HistoryTransaction[]> {
+  return (await askServer(parts, historyEndpoints.transactions, { parameters: { account }, query: { onramp: provider }, signal })).data
+}
+
+/**
+ * What an account bought with money, newest first, as plain query options, for TanStack Query or by hand: at every provider
+ * that tells.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, purchasesQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const purchases = await purchasesQuery(latchkey, '0x…').queryFn({})
+ * ```
+ */
+export function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery {
+  return {
+    queryKey: ['onramp', 'purchases', account],
+    async queryFn({ signal }) {
+      const { providers } = await askServer(parts, onrampEndpoints.providers, { signal })
+      const telling = providers.filter(({ hasPurchases }) => hasPurchases)
+      const lists = await Promise.all(
+        telling.map(async ({ id, name }) => (await readPurchases(parts, id, account, signal)).map((transaction) => ({ provider: name, transaction }))),
+      )
+      return lists.flat().sort((left, right) => Date.parse(right.transaction.metadata.minedAt) - Date.parse(left.transaction.metadata.minedAt))
+    },
+    staleTime: PURCHASES_FRESH_MS,
+  }
+}
