@@ -15,6 +15,7 @@ export { createSignIn } from './createSignIn.js'
 export { activityQuery } from './flows/activityQuery.js'
 export { type Names, namesOf } from './flows/namesOf.js'
 export { type Onramp, onrampOf } from './flows/onrampOf.js'
+export { type Send, sendOf } from './flows/sendOf.js'
 export { sentOf } from './flows/sentOf.js'
 export { type ActivityItem, type ActivityParameters, activityOf } from './history/activityOf.js'
 export { type Allowance, describeTransaction, type Movement, type TransactionDescription } from './history/describeTransaction.js'
@@ -120,6 +121,22 @@ export {
 } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
+export type { AmountProblem, AmountReading, Missing } from './send/rules.js'
+export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
+export type {
+  OwnRecipient,
+  Recipient,
+  RecipientProblem,
+  SendAccount,
+  SendAmount,
+  SendEvent,
+  SendForm,
+  SendItem,
+  SendNft,
+  SendProblem,
+  SendReview,
+  SendState,
+} from './send/state.js'
 export { createSignInClient } from './signIn/createSignInClient.js'
 export type { ResolvedSignInOptions, SignInOptions, SignInSession } from './signIn/options.js'
 export type { SignInEvent, SignInState, SignInWork } from './signIn/state.js'

@@ -1,0 +1,82 @@
+import { refreshBalances } from '../balances/refreshBalances.js'
+import { connectionOf } from '../connect/connectionOf.js'
+import type { Machine } from '../kernel/machine.js'
+import type { ReportedEvent } from '../kernel/report.js'
+import { sentStatusOf } from '../kernel/sent.js'
+import type { TransactionOutcome } from '../kernel/transactions.js'
+import { formatUnits } from '../kernel/units.js'
+import { watch } from '../kernel/watch.js'
+import type { Latchkey } from '../latchkey.js'
+import type { ModalState, ViewName } from '../modal/state.js'
+import { topView } from '../modal/topView.js'
+import { decimalsOf } from '../send/assets.js'
+import type { SendEvent, SendReview, SendState } from '../send/state.js'
+
+type SendMachine = Machine<SendState, SendEvent>
+
+/** Never an address: what and how much is told, not whom. */
+function propertiesOf({ prepared, decoded, item }: SendReview): NonNullable<ReportedEvent['properties']> {
+  const token = item.kind === 'token' ? item.token.symbol : item.nft.standard
+  return { isSmartAccount: false, network: prepared.networkId, token, amount: formatUnits(decoded.amount, decimalsOf(item)) }
+}
+
+function isIn(state: ModalState, view: ViewName): boolean {
+  return state.status === 'open' && state.stack.some((entry) => entry.view === view)
+}
+
+/** What follows from a change of the flow: the view it is in, what is told, and balances that have moved. */
+function onSend(kit: Latchkey, now: SendState, before: SendState): void {
+  const { modal } = kit
+  const top = topView(modal.getState())?.view
+  if (now.status === before.status) return
+  if (now.status === 'review' && top === 'WalletSend') modal.send({ type: 'viewPushed', view: { view: 'WalletSendPreview' } })
+  // Something speaks against it: the form says what.
+  if ((now.status === 'form' || now.status === 'comparing') && top === 'WalletSendPreview') modal.send({ type: 'backPressed' })
+  if (now.status === 'asking') {
+    kit.report('SEND_INITIATED', propertiesOf(now.review))
+    if (top === 'WalletSendPreview') modal.send({ type: 'viewPushed', view: { view: 'WalletSendProgress' } })
+  }
+  if (now.status === 'failed') kit.report('SEND_ERROR', { ...propertiesOf(now.review), error: now.error.name })
+}
+
+/** What follows from the chain's word, whether or not anybody still looks. */
+export async function followSent(kit: Latchkey, review: SendReview, ended: Promise<TransactionOutcome>): Promise<void> {
+  const status = sentStatusOf({ outcome: await ended })
+  const isDone = status === 'confirmed'
+  kit.report(isDone ? 'SEND_SUCCESS' : 'SEND_ERROR', { ...propertiesOf(review), ...(isDone ? {} : { error: status }) })
+  refreshBalances(kit, review.item.kind === 'token' ? [review.item.token.id] : [])
+  // Where it is waited for, the view says it.
+  if (topView(kit.modal.getState())?.view === 'WalletSendProgress') return
+  const name = review.item.kind === 'token' ? review.item.token.symbol : review.item.nft.name
+  const what = `${formatUnits(review.decoded.amount, decimalsOf(review.item))} ${name}`
+  kit.modal.send({ type: 'noticeShown', notice: isDone ? { tone: 'success', text: `Sent ${what}` } : { tone: 'error', text: `${what} were not sent` } })
+}
+
+/** What follows from the view on show: whoever leaves a step has left it, and what was sent does not come back as a form. */
+function onModal(machine: SendMachine, now: ModalState): void {
+  const { status } = machine.getState()
+  const top = topView(now)?.view
+  if (status === 'pending' || status === 'ended') {
+    if (!isIn(now, 'WalletSendProgress')) machine.send({ type: 'reset' })
+    return
+  }
+  // A wallet that opens its own window may make the visitor close this one: the request goes on.
+  if (status === 'asking') {
+    if (now.status === 'open' && !isIn(now, 'WalletSendProgress')) machine.send({ type: 'edited' })
+    return
+  }
+  if (status === 'failed' && top === 'WalletSendPreview') machine.send({ type: 'reviewReturned' })
+  else if (status === 'failed' && top !== 'WalletSendProgress') machine.send({ type: 'edited' })
+  else if ((status === 'review' && top !== 'WalletSendPreview') || (status === 'comparing' && top !== 'WalletSend')) machine.send({ type: 'edited' })
+  else if (status === 'preparing' && top !== 'WalletSend' && top !== 'WalletSendPreview') machine.send({ type: 'edited' })
+}
+
+/** The rules between sending and the rest of the kit. */
+export function wireSend(kit: Latchkey, machine: SendMachine): void {
+  watch(machine, (now, before) => onSend(kit, now, before))
+  watch(kit.modal, (now) => onModal(machine, now))
+  watch(kit.connect, (now) => {
+    const connection = connectionOf(now)
+    machine.send({ type: 'accountChanged', account: connection && { address: connection.address, networkId: connection.networkId } })
+  })
+}

@@ -1,0 +1,64 @@
+import type { HistoryTransaction } from '@latchkey/protocol'
+import { type SentTransaction, sentStatusOf } from '../kernel/sent.js'
+import { isSameAddress } from './assets.js'
+import type { OwnRecipient, SendAccount } from './state.js'
+
+/** What {@link knownRecipients} reads. */
+export interface KnownParameters {
+  account: SendAccount
+  /** Sent from here. */
+  sent: readonly SentTransaction[]
+  /** What the server says happened. */
+  history: readonly HistoryTransaction[]
+  /** The visitor's other accounts. */
+  others: readonly string[]
+}
+
+interface Sending {
+  hash: string
+  address: string
+  at: number
+}
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const NOTHING = /^[0.]*$/
+
+/**
+ * Whom a transaction of the history was sent to: only where the account itself signed it, and it moved one thing, to one
+ * account. What others sent in the account's name, moved nothing, or claims to move things on the side, is bait (SEC-45).
+ */
+function sendingOf({ metadata, transfers, isSpam }: HistoryTransaction, { address, networkId }: SendAccount): Sending | undefined {
+  const { operationType, status, chain, hash, sentFrom, minedAt } = metadata
+  if (operationType !== 'send' || status !== 'confirmed' || chain !== networkId || isSpam === true || !isSameAddress(sentFrom, address)) return undefined
+  const [transfer, ...more] = transfers
+  if (!transfer || more.length > 0 || transfer.direction !== 'out' || NOTHING.test(transfer.quantity.numeric)) return undefined
+  if (transfer.sender !== undefined && !isSameAddress(transfer.sender, address)) return undefined
+  const { recipient } = transfer
+  return recipient !== undefined && ADDRESS.test(recipient) ? { hash, address: recipient, at: Date.parse(minedAt) } : undefined
+}
+
+function sentOf(transaction: SentTransaction, { address, networkId }: SendAccount): Sending | undefined {
+  const { summary, from, hash, sentAt } = transaction
+  const isOurs = summary.kind === 'send' && transaction.networkId === networkId && isSameAddress(from, address)
+  const status = sentStatusOf(transaction)
+  if (!isOurs || status === 'failed' || status === 'dropped' || status === 'replaced' || summary.to === undefined) return undefined
+  return { hash, address: summary.to, at: sentAt }
+}
+
+/** Everybody the account itself has sent to, newest first; its wallet's other accounts last. */
+export function knownRecipients({ account, sent, history, others }: KnownParameters): readonly OwnRecipient[] {
+  const hashes = new Set<string>()
+  const known = new Map<string, OwnRecipient>()
+  const sendings = [...sent.map((each) => sentOf(each, account)), ...history.map((each) => sendingOf(each, account))]
+  for (const sending of sendings) {
+    if (!sending || hashes.has(sending.hash.toLowerCase())) continue
+    hashes.add(sending.hash.toLowerCase())
+    const key = sending.address.toLowerCase()
+    const { times = 0, lastAt = 0, address = sending.address } = known.get(key) ?? {}
+    known.set(key, { address, times: times + 1, lastAt: Math.max(lastAt, sending.at) })
+  }
+  for (const address of others) if (!known.has(address.toLowerCase())) known.set(address.toLowerCase(), { address, times: 0, lastAt: 0 })
+  known.delete(account.address.toLowerCase())
+  const self: OwnRecipient = { address: account.address, times: 0, lastAt: 0 }
+  return [...[...known.values()].sort((left, right) => right.lastAt - left.lastAt), self]
+}

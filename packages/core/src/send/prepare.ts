@@ -1,0 +1,162 @@
+import type { BalanceChange, ChainTransactions, DecodedTransaction, Fee, PreparedTransaction, Simulation } from '../kernel/transactions.js'
+import { assetOf, isSameAddress, isSameAsset } from './assets.js'
+import { isLookAlike, knownOf } from './lookAlike.js'
+import { amountOf, isTokenContract } from './rules.js'
+import type { Recipient, SendAccount, SendForm, SendItem, SendProblem, SendReview, SendState } from './state.js'
+import type { SendTools } from './tools.js'
+
+type Transfer = SendReview['decoded']
+type Found = Extract<Recipient, { status: 'found' }>
+
+/** What checking a form comes to. */
+export type Prepared = { review: SendReview } | { problem: SendProblem }
+
+/** What is to be sent: everything that is known before anybody is asked. */
+export interface Order {
+  account: SendAccount
+  item: SendItem
+  form: SendForm
+  recipient: Found
+  known: SendState['known']
+}
+
+/** Whether bytes do what is shown, and nothing else (SEC-49). */
+export function doesWhatIsShown(decoded: DecodedTransaction, shown: { account: SendAccount; item: SendItem; to: string; amount: bigint }): decoded is Transfer {
+  return (
+    decoded.kind === 'transfer' &&
+    isSameAsset(decoded.asset, assetOf(shown.item)) &&
+    isSameAddress(decoded.from, shown.account.address) &&
+    isSameAddress(decoded.to, shown.to) &&
+    decoded.amount === shown.amount
+  )
+}
+
+/** Whether what a node saw change fits what is shown: of the sender nothing else moves, and nobody who receives loses. */
+export function fits(changes: readonly BalanceChange[], { from, to, asset, amount }: Transfer): boolean {
+  const isSelf = isSameAddress(from, to)
+  return changes.every((change) => {
+    if (change.amount === 0n) return true
+    const isShown = isSameAsset(change.asset, asset)
+    if (isSameAddress(change.account, from)) return !isSelf && isShown && change.amount === -amount
+    if (isSameAddress(change.account, to)) return isShown && change.amount > 0n && change.amount <= amount
+    // What a token keeps for itself, or a contract passes on.
+    return true
+  })
+}
+
+/** What the recipient gets, where that is less than what leaves. */
+function arrivesOf(changes: readonly BalanceChange[], { from, to, asset, amount }: Transfer): bigint | undefined {
+  if (isSameAddress(from, to)) return undefined
+  const gains = changes.filter((change) => isSameAddress(change.account, to) && isSameAsset(change.asset, asset))
+  const arrives = gains.reduce((sum, change) => sum + change.amount, 0n)
+  return arrives < amount ? arrives : undefined
+}
+
+/** All of the chain's currency, less what this very transaction costs: a contract that receives may cost more than a person. */
+async function mostOf(transactions: ChainTransactions, order: Order, balance: bigint, signal: AbortSignal): Promise<{ amount: bigint; fee: bigint }> {
+  const parameters = { from: order.account.address, to: order.recipient.address, asset: assetOf(order.item) }
+  const first = await transactions.estimateFee(transactions.transfer({ ...parameters, amount: 1n }), { signal })
+  const amount = balance - first.total
+  if (amount <= 0n) return { amount, fee: first.total }
+  const second = await transactions.estimateFee(transactions.transfer({ ...parameters, amount }), { signal })
+  return { amount: balance - second.total, fee: second.total }
+}
+
+/** What the account has, read now. */
+async function readFunds(transactions: ChainTransactions, { account, item }: Order, signal: AbortSignal): Promise<{ balance: bigint; native: bigint }> {
+  const asset = assetOf(item)
+  const read = (of: typeof asset): Promise<bigint> => transactions.readBalance({ asset: of, account: account.address, signal })
+  const native = read({ kind: 'native', networkId: account.networkId })
+  const [balance, currency] = await Promise.all([asset.kind === 'native' ? native : read(asset), native])
+  return { balance, native: currency }
+}
+
+/** The amount to send, or why there is none. */
+async function chooseAmount(
+  transactions: ChainTransactions,
+  order: Order,
+  signal: AbortSignal,
+): Promise<{ amount: bigint; native: bigint } | { problem: SendProblem }> {
+  const { balance, native } = await readFunds(transactions, order, signal)
+  if (order.form.amount.unit !== 'max') {
+    const reading = amountOf(order.form)
+    if (reading.status !== 'amount' || reading.amount > balance) return { problem: { kind: 'insufficient', has: balance } }
+    return { amount: reading.amount, native }
+  }
+  if (assetOf(order.item).kind !== 'native') return balance > 0n ? { amount: balance, native } : { problem: { kind: 'insufficient', has: balance } }
+  const { amount, fee } = await mostOf(transactions, order, balance, signal)
+  return amount > 0n ? { amount, native } : { problem: { kind: 'insufficientFee', fee, has: native } }
+}
+
+interface Tried {
+  prepared: PreparedTransaction
+  decoded: Transfer
+  simulation: Extract<Simulation, { status: 'succeeds' }>
+  fee: Fee
+}
+
+/** Writes the transaction, reads it back, and has a node try it out. */
+async function tryOut(
+  transactions: ChainTransactions,
+  { account, item, recipient }: Order,
+  { amount, native }: { amount: bigint; native: bigint },
+  signal: AbortSignal,
+): Promise<Tried | { problem: SendProblem }> {
+  const prepared = transactions.transfer({ from: account.address, to: recipient.address, asset: assetOf(item), amount })
+  const decoded = transactions.decode(prepared)
+  if (!doesWhatIsShown(decoded, { account, item, to: recipient.address, amount })) return { problem: { kind: 'unexpected' } }
+  const simulation = await transactions.simulate([prepared], { signal })
+  if (simulation.status === 'reverts') return { problem: { kind: 'reverts', reason: simulation.reason } }
+  if (simulation.changes && !fits(simulation.changes, decoded)) return { problem: { kind: 'unexpected' } }
+  const fee = await transactions.estimateFee(prepared, { signal })
+  if (prepared.value + fee.total > native) return { problem: { kind: 'insufficientFee', fee: fee.total, has: native } }
+  return { prepared, decoded, simulation, fee }
+}
+
+/** Where the recipient's text leads now: a name may have moved since it was typed (SEC-42). */
+async function readAgain(tools: SendTools, { account, recipient }: Order, signal: AbortSignal): Promise<SendProblem | undefined> {
+  const { name } = recipient
+  if (name === undefined) return undefined
+  const found = await tools.findName({ account, name, signal })
+  if (!found) return { kind: 'refusedRecipient', problem: 'nameUnknown' }
+  return found.name === name && isSameAddress(found.address, recipient.address) ? undefined : { kind: 'nameMoved', name }
+}
+
+/**
+ * Reads everything again, writes the transaction, and has a node try it out. What it answers is what is shown and then
+ * signed, to the byte.
+ *
+ * @throws what the chain or the server throws.
+ */
+export async function prepare(tools: SendTools, order: Order, signal: AbortSignal): Promise<Prepared> {
+  const { account, item, form, recipient, known } = order
+  const transactions = await tools.loadTransactions(account)
+  if (assetOf(item).networkId !== account.networkId) return { problem: { kind: 'moved' } }
+  if (isTokenContract(form)) return { problem: { kind: 'tokenContract' } }
+  const moved = await readAgain(tools, order, signal)
+  if (moved) return { problem: moved }
+  const chosen = await chooseAmount(transactions, order, signal)
+  if ('problem' in chosen) return chosen
+  const tried = await tryOut(transactions, order, chosen, signal)
+  if ('problem' in tried) return tried
+  const isContract = await transactions.isContract({ networkId: account.networkId, address: recipient.address, signal })
+  const { prepared, decoded, simulation, fee } = tried
+  return {
+    review: {
+      prepared: Object.freeze(prepared),
+      decoded,
+      item,
+      recipient: {
+        name: recipient.name,
+        isContract,
+        times: knownOf(recipient.address, known)?.times ?? 0,
+        lookAlike: known?.find(({ address }) => isLookAlike(address, recipient.address)),
+      },
+      fee,
+      arrives: simulation.changes && arrivesOf(simulation.changes, decoded),
+      isTried: simulation.changes !== undefined,
+      isMax: form.amount.unit === 'max' && decoded.asset.kind === 'native',
+      preparedAt: tools.clock.now(),
+    },
+  }
+}

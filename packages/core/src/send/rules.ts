@@ -1,0 +1,90 @@
+import { parseUnits } from '../kernel/units.js'
+import { assetOf, decimalsOf, isSameAddress, ownedOf } from './assets.js'
+import { fiatToAmount } from './fiat.js'
+import type { SendForm } from './state.js'
+
+/** Why a text is no amount. */
+export type AmountProblem =
+  | 'notANumber'
+  /** More decimals than the token has: nothing is rounded. */
+  | 'decimals'
+  /** More than any chain could hold. */
+  | 'tooLarge'
+  /** Money is typed, and nobody knows the price. */
+  | 'noPrice'
+  /** So little money that it buys nothing. */
+  | 'tooLittle'
+
+/** What the field for the amount says. */
+export type AmountReading =
+  | { status: 'empty' }
+  /** All there is, less a fee that is being estimated. */
+  | { status: 'estimating' }
+  | { status: 'problem'; problem: AmountProblem }
+  /** In the smallest unit. Never 0. */
+  | { status: 'amount'; amount: bigint }
+
+const DIGITS = /^(?:\d+\.?\d*|\.\d+)$/
+
+function readTokens(text: string, decimals: number): AmountReading {
+  const amount = parseUnits(text, decimals)
+  if (amount === undefined) {
+    const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
+    return { status: 'problem', problem: fraction.length > decimals ? 'decimals' : 'tooLarge' }
+  }
+  return amount === 0n ? { status: 'empty' } : { status: 'amount', amount }
+}
+
+/** Reads how much is meant, to the last unit. */
+export function amountOf({ item, amount }: Pick<SendForm, 'item' | 'amount'>): AmountReading {
+  if (!item) return { status: 'empty' }
+  if (amount.unit === 'max') {
+    const isNative = assetOf(item).kind === 'native'
+    if (isNative && amount.fee === undefined) return { status: 'estimating' }
+    const rest = ownedOf(item) - (isNative ? (amount.fee ?? 0n) : 0n)
+    return rest > 0n ? { status: 'amount', amount: rest } : { status: 'empty' }
+  }
+  const text = amount.text.trim()
+  if (text === '') return { status: 'empty' }
+  if (!DIGITS.test(text)) return { status: 'problem', problem: 'notANumber' }
+  if (amount.unit === 'token') return readTokens(text, decimalsOf(item))
+  if (/^[0.]*$/.test(text)) return { status: 'empty' }
+  const bought = fiatToAmount(text, item.kind === 'token' ? item.token.price : undefined, decimalsOf(item))
+  if (bought === undefined) return { status: 'problem', problem: text.length > 200 ? 'tooLarge' : 'noPrice' }
+  if (bought === 0n) return { status: 'problem', problem: 'tooLittle' }
+  return bought >= 1n << 256n ? { status: 'problem', problem: 'tooLarge' } : { status: 'amount', amount: bought }
+}
+
+/** What keeps a form from being reviewed, the first of them. Source: the reference's order of button texts. */
+export type Missing =
+  | 'token'
+  | 'value'
+  | 'amount'
+  | 'estimate'
+  | 'funds'
+  /** All there is does not even pay the fee. */
+  | 'nothingLeft'
+  | 'recipient'
+  | 'reading'
+  | 'address'
+
+/** What is missing; `undefined` when the form can be reviewed. */
+export function missingOf(form: SendForm): Missing | undefined {
+  const { item, amount, recipient } = form
+  if (!item) return 'token'
+  const reading = amountOf(form)
+  if (reading.status === 'problem') return 'value'
+  if (reading.status === 'estimating') return 'estimate'
+  if (reading.status === 'empty') return amount.unit === 'max' ? 'nothingLeft' : 'amount'
+  if (reading.amount > ownedOf(item)) return 'funds'
+  if (recipient.status === 'empty') return 'recipient'
+  if (recipient.status === 'reading') return 'reading'
+  return recipient.status === 'refused' || isTokenContract(form) ? 'address' : undefined
+}
+
+/** Whether a token would be sent to its own contract, which keeps it for ever. */
+export function isTokenContract({ item, recipient }: SendForm): boolean {
+  if (!item || recipient.status !== 'found') return false
+  const asset = assetOf(item)
+  return asset.kind !== 'native' && isSameAddress(asset.address, recipient.address)
+}
