@@ -1,5 +1,6 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
 import { type SentStatus, type SentTransaction, sentStatusOf } from '../kernel/sent.js'
+import { missingIn } from './isHistoryAwaited.js'
 import { toHistoryTransaction } from './toHistoryTransaction.js'
 import { transactionStatusOf } from './transactionStatusOf.js'
 
@@ -29,12 +30,6 @@ export interface ActivityParameters {
 
 const keyOf = (hash: string): string => hash.toLowerCase()
 
-/** What was sent and the history does not have: neither itself nor what took its place. */
-function missingIn(transactions: readonly HistoryTransaction[], sent: readonly SentTransaction[]): readonly SentTransaction[] {
-  const hashes = new Set(transactions.map(({ metadata }) => keyOf(metadata.hash)))
-  return sent.filter(({ hash, outcome }) => !hashes.has(keyOf(hash)) && !(outcome && outcome.status !== 'dropped' && hashes.has(keyOf(outcome.hash))))
-}
-
 /**
  * What happened and what was sent from here, as one list, newest first. What still waits is on top; what the history has
  * is told as the history tells it, once.
@@ -53,8 +48,7 @@ export function activityOf({ address, networkId, transactions, hasMore, sent }: 
   })
   const newest = known[0]?.at ?? 0
   const oldest = known.at(-1)?.at ?? 0
-  const own = sent.filter((each) => each.networkId === networkId && each.from.toLowerCase() === address.toLowerCase())
-  const local = missingIn(transactions, own).flatMap((each): ActivityItem[] => {
+  const local = missingIn(transactions, sent, { address, networkId }).flatMap((each): ActivityItem[] => {
     const state = sentStatusOf(each)
     // Its page has not come yet: it may be on it.
     if (hasMore && state !== 'pending' && each.sentAt < oldest) return []

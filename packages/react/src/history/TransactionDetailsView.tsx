@@ -1,6 +1,148 @@
+import {
+  describeTransaction,
+  formatUnits,
+  type HistoryTransaction,
+  isSpamTransaction,
+  parseLink,
+  type SentStatus,
+  type SentTransaction,
+  sentOf,
+  sentStatusOf,
+  type TransactionDescription,
+  toHistoryTransaction,
+  transactionStatusOf,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useFormat } from '../kernel/useFormat.js'
+import { useLast } from '../kernel/useLast.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { LinkButton } from '../ui/Button.js'
+import { type Fact, Facts } from '../ui/Details.js'
+import { Icon } from '../ui/Icon.js'
 import { View } from '../ui/View.js'
+import css from './activity.css?inline'
+import { Copyable } from './Copyable.js'
+import { Lead } from './Lead.js'
+import { titleOf } from './operationTexts.js'
 
-export function TransactionDetailsView(): ReactElement {
-  return <View>{null}</View>
+const whole: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
+
+/** What is known of a transaction now: while it waits, that changes while it is looked at. */
+function useTransaction(given: HistoryTransaction): { transaction: HistoryTransaction; state: SentStatus; sent: SentTransaction | undefined } {
+  const { latchkey } = useKit()
+  const { hash, chain } = given.metadata
+  const sent = useMachine(sentOf(latchkey).machine, (state) =>
+    state.sent.find((each) => each.networkId === chain && each.hash.toLowerCase() === hash.toLowerCase()),
+  )
+  // What a history has told is not told better by what was meant to happen.
+  const isLocal = sent !== undefined && toHistoryTransaction(sent).id === given.id
+  return {
+    transaction: isLocal ? toHistoryTransaction(sent) : given,
+    state: isLocal ? sentStatusOf(sent) : transactionStatusOf(given),
+    sent,
+  }
+}
+
+/** Every amount to its last digit. */
+function Amounts({ description }: { description: TransactionDescription }): ReactElement | null {
+  const texts = useHistoryTexts()
+  const format = useFormat()
+  const { movements, allowances } = description
+  if (movements.length + allowances.length === 0) return null
+  const moved = movements.map(({ sign, quantity, label = texts.unknownAsset }, index) => ({
+    key: `m${index}`,
+    isIn: sign === '+',
+    text: `${sign}${format.decimal(quantity, 36)} ${label}`,
+  }))
+  const allowed = allowances.map(({ quantity, label = texts.unknownAsset }, index) => ({
+    key: `a${index}`,
+    isIn: false,
+    text: `${texts.facts.mayTake}: ${quantity === 'unlimited' ? texts.unlimited(label) : `${format.decimal(quantity, 36)} ${label}`}`,
+  }))
+  return (
+    <ul className="lk-act-amounts">
+      {[...moved, ...allowed].map(({ key, isIn, text }) => (
+        <li key={key} className={isIn ? 'lk-num is-in' : 'lk-num'} data-testid="lk-activity-amount">
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function addressesOf(
+  { metadata }: HistoryTransaction,
+  { movements, allowances, operation }: TransactionDescription,
+): { from: string; to: string; spender: string } {
+  const [first] = movements
+  const isTransfer = (operation === 'send' || operation === 'receive') && first?.counterparty !== undefined
+  const from = isTransfer && first.sign === '+' ? first.counterparty : metadata.sentFrom
+  const to = isTransfer && first.sign !== '+' ? first.counterparty : metadata.sentTo
+  return { from: from ?? '', to: to ?? '', spender: allowances[0]?.spender ?? '' }
+}
+
+export function TransactionDetailsView({ transaction: given }: { transaction: HistoryTransaction }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useHistoryTexts()
+  const format = useFormat()
+  const account = useLast(useConnection().connection)?.address ?? ''
+  const { transaction, state, sent } = useTransaction(given)
+  useStyles(css)
+  const { metadata } = transaction
+  const description = describeTransaction(transaction)
+  const isSpam = isSpamTransaction(transaction, account)
+  const { from, to, spender } = addressesOf(transaction, description)
+  const network = latchkey.networks.find(({ id }) => id === metadata.chain)
+  const base = parseLink(network?.explorerUrl)
+  const explorer = isSpam || !base ? undefined : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
+  const outcome = sent?.outcome
+  const fee = outcome && outcome.status !== 'dropped' && network ? formatUnits(outcome.fee, network.nativeCurrency.decimals) : undefined
+  const tone = state === 'pending' ? 'warning' : state === 'confirmed' ? undefined : 'danger'
+  const { facts } = texts
+  const lines: readonly (Fact | false)[] = [
+    { name: facts.status, value: texts.states[state], tone, testId: 'lk-activity-status' },
+    { name: facts.date, value: format.date(Date.parse(metadata.minedAt), whole) },
+    network !== undefined && { name: facts.network, value: network.name },
+    fee !== undefined && { name: facts.fee, value: `${format.decimal(fee, 36)} ${network?.nativeCurrency.symbol ?? ''}` },
+  ]
+  return (
+    <View
+      foot={
+        explorer && (
+          <LinkButton href={explorer} icon="external">
+            {texts.explorer}
+          </LinkButton>
+        )
+      }
+    >
+      <div className="lk-act-head">
+        <Lead description={description} state={state} />
+        <h3>{titleOf(description, state, texts)}</h3>
+        <Amounts description={description} />
+        {state !== 'confirmed' && <p data-tone={tone}>{state === 'pending' ? texts.waiting : state === 'failed' ? texts.onlyFee : texts[state]}</p>}
+      </div>
+      {isSpam && (
+        <div className="lk-note" role="status">
+          <Icon name="alert" />
+          <span>
+            <b>{texts.spamNote.title}</b> {texts.spamNote.text}
+          </span>
+        </div>
+      )}
+      <Facts facts={lines.filter((each) => each !== false)} />
+      <dl className="lk-act-who">
+        {from && <Copyable name={facts.from} text={from} label={texts.copyFrom} isSpam={isSpam} testId="lk-activity-from" isAddress />}
+        {spender ? (
+          <Copyable name={facts.who} text={spender} label={texts.copySpender} isSpam={isSpam} testId="lk-activity-spender" isAddress />
+        ) : (
+          to && <Copyable name={facts.to} text={to} label={texts.copyTo} isSpam={isSpam} testId="lk-activity-to" isAddress />
+        )}
+        <Copyable name={facts.hash} text={metadata.hash} label={texts.copyHash} isSpam={isSpam} testId="lk-activity-hash" />
+      </dl>
+    </View>
+  )
 }

@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react'
 import { View } from '../ui/View.js'
+import { ActivityList } from './ActivityList.js'
 
 export function TransactionsView(): ReactElement {
-  return <View>{null}</View>
+  return (
+    <View isTall>
+      <ActivityList />
+    </View>
+  )
 }

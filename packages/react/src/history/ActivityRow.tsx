@@ -1,0 +1,89 @@
+import { type ActivityItem, type Allowance, describeTransaction, type Movement, type TransactionDescription } from '@latchkey/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { type Format, useFormat } from '../kernel/useFormat.js'
+import type { HistoryTexts } from '../locales/enHistory.js'
+import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { Row } from '../ui/Row.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { Lead } from './Lead.js'
+import { titleOf } from './operationTexts.js'
+
+interface Words {
+  texts: HistoryTexts
+  format: Format
+}
+
+/** `−1.5 DOL`, `+1` of an NFT whose name stands elsewhere. */
+function amountOf({ sign, quantity, label, isNft }: Movement, { texts, format }: Words): string {
+  return `${sign}${format.decimal(quantity)}${isNft ? '' : ` ${label ?? texts.unknownAsset}`}`
+}
+
+function allowanceOf({ quantity, label, isNft }: Allowance, { texts, format }: Words): string {
+  const asset = label ?? texts.unknownAsset
+  if (quantity === 'unlimited') return texts.unlimited(asset)
+  return isNft ? asset : `${format.decimal(quantity)} ${asset}`
+}
+
+function shownAmount({ pair, movements, allowances }: TransactionDescription, words: Words): { text: string; isIn: boolean } | undefined {
+  const movement = pair?.[1] ?? movements[0]
+  if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' }
+  return allowances[0] && { text: allowanceOf(allowances[0], words), isIn: false }
+}
+
+function subOf(description: TransactionDescription, { texts, format }: Words): string {
+  const { pair, movements, allowances, counterparty } = description
+  if (pair) {
+    const [given, got] = pair
+    const amount = given.isNft ? (given.label ?? '') : `${format.decimal(given.quantity)} ${given.label ?? texts.unknownAsset}`
+    return texts.swapped(amount, got.label ?? texts.unknownAsset)
+  }
+  const [first] = movements
+  if (movements.length > 1) return texts.moreMovements(movements.length - 1)
+  if (first?.isNft && first.label) return first.label
+  if (!first && allowances[0]) return texts.for(shortAddress(allowances[0].spender))
+  return counterparty ? texts[counterparty.role](shortAddress(counterparty.address)) : ''
+}
+
+/** What became of it, where that is not what was wanted. */
+function outcomeOf(state: ActivityItem['state'], texts: HistoryTexts): { text: string; tone: 'warning' | 'danger' } | undefined {
+  if (state === 'confirmed') return undefined
+  if (state === 'pending') return { text: texts.waiting, tone: 'warning' }
+  return { text: state === 'failed' ? texts.onlyFee : texts[state], tone: 'danger' }
+}
+
+function Trail({ value, date }: { value: { text: string; isIn: boolean } | undefined; date: string }): ReactNode {
+  return (
+    <span className="lk-act-val">
+      {value && <bdi className={value.isIn ? 'lk-num is-in' : 'lk-num'}>{value.text}</bdi>}
+      <span>{date}</span>
+    </span>
+  )
+}
+
+/** One thing that happened: a press tells all of it. */
+export function ActivityRow({ item, isSpam }: { item: ActivityItem; isSpam: boolean }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useHistoryTexts()
+  const format = useFormat()
+  const { transaction, state, at } = item
+  const description = describeTransaction(transaction)
+  const words = { texts, format }
+  const outcome = outcomeOf(state, texts)
+  const sub = outcome?.text ?? subOf(description, words)
+  return (
+    <Row
+      testId="lk-activity-row"
+      lead={<Lead description={description} state={state} />}
+      title={titleOf(description, state, texts)}
+      sub={
+        <span className={outcome ? `lk-row__sub lk-act-sub--${outcome.tone}` : 'lk-row__sub'}>
+          {isSpam && <span className="lk-badge lk-badge--warning">{texts.spam}</span>} <bdi>{sub}</bdi>
+        </span>
+      }
+      trail={<Trail value={shownAmount(description, words)} date={state === 'pending' ? texts.now : format.date(at)} />}
+      onPress={() => pushView(latchkey, { view: 'TransactionDetails', transaction })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { useCopy } from '../kernel/useCopy.js'
+import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { IconButton } from '../ui/Button.js'
+import { FullAddress } from '../ui/FullAddress.js'
+
+interface CopyableProps {
+  name: string
+  text: string
+  /** Of the button that copies. */
+  label: string
+  /** Nothing of it may find its way into a field: it can be read only (SEC-45). */
+  isSpam: boolean
+  isAddress?: boolean
+  testId: string
+}
+
+/** An address or a hash in full, with a button that copies it. */
+export function Copyable({ name, text, label, isSpam, isAddress = false, testId }: CopyableProps): ReactElement {
+  const texts = useHistoryTexts()
+  const { copy } = useCopy(text, texts)
+  return (
+    <div className={isSpam ? 'lk-act-fixed' : undefined} data-testid={testId}>
+      <dt>{name}</dt>
+      <dd>
+        {isAddress && /^0x[0-9a-fA-F]{40}$/.test(text) ? <FullAddress address={text} /> : <bdi className="lk-act-hash">{text}</bdi>}
+        {!isSpam && <IconButton icon="copy" label={label} onPress={copy} testId={`${testId}-copy`} />}
+      </dd>
+    </div>
+  )
+}

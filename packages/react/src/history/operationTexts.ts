@@ -1,0 +1,32 @@
+import type { SentStatus, TransactionDescription } from '@latchkey/core'
+import type { HistoryTexts } from '../locales/enHistory.js'
+import type { IconName } from '../ui/icons.js'
+
+const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
+
+/** Whether all it did was to take an approval back. */
+export function isRevocation({ operation, allowances }: TransactionDescription): boolean {
+  return operation === 'approve' && allowances.length > 0 && allowances.every(({ quantity }) => quantity !== 'unlimited' && isNone(quantity))
+}
+
+/** What it was, in the past tense when it happened, and what went wrong when it did not. */
+export function titleOf(description: TransactionDescription, state: SentStatus, texts: HistoryTexts): string {
+  const { operation } = description
+  // What the network made of it is only known by its own words: no inherited ones.
+  const words = Object.hasOwn(texts.operations, operation) ? texts.operations[operation] : undefined
+  const { done, doing, failed } = words ?? texts.other(operation)
+  if (state === 'pending') return doing
+  if (state !== 'confirmed') return failed
+  return isRevocation(description) ? texts.revoked : done
+}
+
+/** The badge of a row. */
+export function iconOf({ operation, movements }: TransactionDescription, state: SentStatus): IconName {
+  if (state === 'pending') return 'clock'
+  if (state !== 'confirmed' || operation === 'cancel') return 'close'
+  if (operation === 'trade') return 'swap'
+  if (operation === 'approve') return 'check'
+  const [first] = movements
+  if (!first) return operation === 'send' ? 'send' : 'check'
+  return first.sign === '+' ? 'receive' : first.sign === '' ? 'check' : 'send'
+}
