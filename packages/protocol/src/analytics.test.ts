@@ -46,6 +46,9 @@ describe('analyticsEndpoints', () => {
   })
 
   test('error: anything else is refused without being thrown at', () => {
-    fc.assert(fc.property(fc.anything(), (value) => read(value) === undefined))
+    fc.assert(
+      fc.property(fc.anything(), (value) => read(value) === undefined),
+      { seed: 1 },
+    )
   })
 })

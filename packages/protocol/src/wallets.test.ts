@@ -32,6 +32,7 @@ describe('endpointUrl', () => {
       fc.property(query, (value) => {
         expect(read(endpointUrl('https://a.example', getWallets, value))).toEqual(value)
       }),
+      { seed: 1 },
     )
   })
 

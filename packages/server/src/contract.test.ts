@@ -8,12 +8,12 @@ import type { Handler } from './kernel/handler.js'
 import { listen } from './kernel/listen.js'
 import { createOpenapi } from './openapi.js'
 import { type Draft, requestsOf, spoiled, toRequest } from './test/arbitrary.js'
-import { describeOnBackends } from './test/backends.js'
+import { type Backend, describeOnBackends } from './test/backends.js'
 import { meaningful, openFullServer } from './test/openFullServer.js'
 import { inPaths, openServer, PAGE } from './test/openServer.js'
 
 /** Requests of each kind for each endpoint, the same ones each time. */
-const RUNS = 40
+const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 25
 const SEED = 7
 
 /** What only a signature, a balance, a whole currency or a question in bytes opens: tests of these features send them. */
@@ -53,8 +53,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.chain?.stop())
 
-describeOnBackends('every endpoint', (backend) => {
-  const open = (): Promise<Handler> => openFullServer(world.chain?.url ?? '', backend())
+describeOnBackends('every endpoint', endpointsOn, { isKept: true })
+
+function endpointsOn(backend: () => Backend): void {
+  const state: { handle?: Promise<Handler> } = {}
+  /** One server for all of them: what one test leaves in it is no reason for another to be answered otherwise. */
+  const open = (): Promise<Handler> => {
+    state.handle ??= openFullServer(world.chain?.url ?? '', backend())
+    return state.handle
+  }
 
   test.each(listEndpoints())('default: $feature $name answers what its schemas say', async ({ endpoint }) => {
     const handle = await open()
@@ -90,7 +97,7 @@ describeOnBackends('every endpoint', (backend) => {
       )
     await stop()
   })
-})
+}
 
 describe('the API document', () => {
   test('default', async () => {

@@ -94,9 +94,11 @@ describe('SEC-56', () => {
       const draft = draftOf(endpoint)
       return differentPlaces(draft).flatMap((path) => strings.map((text) => ({ endpoint, draft: replaceAt(draft, path, text) as Draft })))
     })
+    // Seven and the number of addresses have no divisor in common: each address comes to other texts.
+    const chosen = process.env.LATCHKEY_THOROUGH ? requests : requests.filter((_request, index) => index % 7 === 0)
     const statuses = new Set<number>()
     const send = async (): Promise<void> => {
-      for (let each = requests.pop(); each; each = requests.pop())
+      for (let each = chosen.pop(); each; each = chosen.pop())
         statuses.add((await handle(toRequest('https://api.example', each.endpoint, each.draft, { origin: PAGE }))).status)
     }
     await Promise.all(Array.from({ length: 50 }, send))

@@ -6,11 +6,11 @@ import { requestsOf, spoiled, toRequest } from './test/arbitrary.js'
 import { meaningful, openFullServer } from './test/openFullServer.js'
 import { inPaths, PAGE } from './test/openServer.js'
 
-const REQUESTS = 100_000
+const REQUESTS = process.env.LATCHKEY_THOROUGH ? 100_000 : 10_000
 const AT_ONCE = 100
 const SEED = 20261121
 
-/** A small generator of its own, because 100,000 requests by fast-check would take minutes: xorshift32. */
+/** A small generator of its own, because as many requests by fast-check would take minutes: xorshift32. */
 function createRandom(seed: number): (below: number) => number {
   const state = { value: seed }
   return (below) => {

@@ -30,7 +30,7 @@ describe('cleanText', () => {
         const text = cleanText(value, 32)
         return text === undefined || !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u.test(text)
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000, seed: 1 },
     )
   })
 })

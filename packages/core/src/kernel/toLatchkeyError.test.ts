@@ -91,7 +91,7 @@ describe('toLatchkeyError', () => {
   test('behavior: W5 anything at all becomes one of the kit’s errors', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => toLatchkeyError(raw) instanceof LatchkeyError),
-      { numRuns: 10_000 },
+      { numRuns: 3_000, seed: 1 },
     )
   })
 })

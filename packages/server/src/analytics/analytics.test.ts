@@ -245,7 +245,7 @@ describe('removePersons', () => {
         expect(kept).not.toMatch(PERSON)
         expect(kept.length).toBeLessThan(2048)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000, seed: 1 },
     )
   })
 })

@@ -10,8 +10,8 @@ import { makeFolder } from '../test/startProcess.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 
 const ORIGIN = 'https://millpond.example'
-const WRITES = 1000
-const KILLS = 2
+const WRITES = process.env.LATCHKEY_THOROUGH ? 1000 : 200
+const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 const WRITERS = 8
 
 const folder = makeFolder('kill')

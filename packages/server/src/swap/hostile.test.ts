@@ -76,7 +76,7 @@ describe('hostile tokens', () => {
         ]
         for (const { status, body } of answers) expect(status, JSON.stringify([query, body])).toBeLessThan(500)
       }),
-      { numRuns: 30 },
+      { numRuns: 30, seed: 1 },
     )
   })
 })

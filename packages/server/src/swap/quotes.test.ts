@@ -97,7 +97,7 @@ describe('quotes', () => {
         if (status === 404) expect(body.error?.code).toBe('no_route')
         else seen.add(`${body.quotes[0].route!.exchange} ${body.quotes[0].route!.tokens.length}`)
       }),
-      { numRuns: 60, examples: [[['PEBBLE', 'DOL'], 10n ** 18n]] },
+      { numRuns: 60, seed: 1, examples: [[['PEBBLE', 'DOL'], 10n ** 18n]] },
     )
     expect([...seen].sort()).toEqual(['uniswap-v2 2', 'uniswap-v2 3', 'uniswap-v3 2', 'uniswap-v3 3'])
   })

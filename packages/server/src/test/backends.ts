@@ -77,17 +77,18 @@ async function stopShared(): Promise<void> {
 
 /**
  * Runs tests once on each: PGlite in memory, a real PostgreSQL, a real PostgreSQL with a real Redis. Each test begins
- * with empty tables and an empty store. PostgreSQL and Redis are this test file's own and end with it.
+ * with empty tables and an empty store, unless they are kept. PostgreSQL and Redis are this test file's own and end with it.
  *
  * @param define - Gets the backend when a test runs; it is not there yet while tests are being defined.
+ * @param options.isKept - Leaves tables and store as the test before left them.
  */
-export function describeOnBackends(name: string, define: (backend: () => Backend) => void): void {
+export function describeOnBackends(name: string, define: (backend: () => Backend) => void, options: { isKept?: boolean } = {}): void {
   describe.each(combinations)(`${name} on %s`, (combination) => {
     const state: { backend?: Awaited<ReturnType<typeof openBackend>> } = {}
     beforeAll(async () => {
       state.backend = await openBackend(combination)
     }, START_MS)
-    beforeEach(() => state.backend?.reset())
+    if (!options.isKept) beforeEach(() => state.backend?.reset())
     afterAll(() => state.backend?.close())
     define(() => {
       if (!state.backend) throw new Error('The backend is there when a test runs, not while tests are defined.')

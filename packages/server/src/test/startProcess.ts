@@ -125,9 +125,9 @@ function isAlive(pid: number): boolean {
 }
 
 /** Milliseconds a program has to start, on a machine that has much else to do. */
-const START_MS = 30_000
+const START_MS = 120_000
 
-/** Asks until the answer is yes. @throws when the process ended or 30 s are over; it is ended then. */
+/** Asks until the answer is yes. @throws when the process ended or two minutes are over; it is ended then. */
 export async function untilReady(running: RunningProcess, name: string, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + START_MS
   while (!(await isReady())) {

@@ -170,6 +170,6 @@ test('behavior: the index finds what looking at every name finds', async () => {
       expected.sort((a, b) => a.rank - b.rank || a.position - b.position)
       expect(createNameIndex(names)(search)).toEqual(expected.map(({ position }) => position))
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 1 },
   )
 })

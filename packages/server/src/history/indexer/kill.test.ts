@@ -14,7 +14,7 @@ import { createIndexer } from './createIndexer.js'
 
 const ORIGIN = 'https://millpond.example'
 const SEED = 20_260_406
-const KILLS = 2
+const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 
 const folder = makeFolder('history')
 const state: { world?: WorldChain; postgres?: Postgres; expected?: unknown } = {}

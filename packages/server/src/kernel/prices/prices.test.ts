@@ -43,13 +43,17 @@ describe('decimal', () => {
   })
 
   test('behavior: what is written is read as the same', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 36n - 1n }), (price) => fromDecimal(toDecimal(price) ?? '') === price))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 36n - 1n }), (price) => fromDecimal(toDecimal(price) ?? '') === price),
+      { seed: 1 },
+    )
     fc.assert(
       fc.property(fc.double({ min: 0, max: 999_999_999_999, noNaN: true }), (value) => {
         const text = decimalOfNumber(value) ?? ''
         expect(text).toMatch(/^\d{1,12}(?:\.\d{1,40})?$/)
         expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(Math.max(1e-22, value * 1e-12))
       }),
+      { seed: 1 },
     )
   })
 
