@@ -1,22 +1,30 @@
-import { type Connection, disconnect, type Network, parseLink } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import { type AccountTab, accountDisplayOf, type Connection, disconnect, isFeatureOn, type Network, type ViewParameters } from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
+import { type AccountBalances, useAccountBalances } from '../kernel/useAccountBalances.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
+import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Button } from '../ui/Button.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { accountTabs } from '../modal/accountTabs.js'
+import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
-import { Icon, IconTile } from '../ui/Icon.js'
-import { Row } from '../ui/Row.js'
+import { Icon } from '../ui/Icon.js'
 import skeletonCss from '../ui/skeleton.css?inline'
+import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import { Actions } from './Actions.js'
 import css from './account.css?inline'
-import { BalanceLine } from './BalanceLine.js'
 import { Identity } from './Identity.js'
+import { LazyTab } from './LazyTab.js'
+import { Notes } from './Notes.js'
+import { TokensTab } from './TokensTab.js'
+import { Total } from './Total.js'
 
 function NetworkPill({ network }: { network: Network | undefined }): ReactElement {
   const { latchkey } = useKit()
@@ -31,62 +39,105 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
   )
 }
 
-/** The account's page on the network's explorer, when the app named one. */
-function explorerLink(network: Network | undefined, address: string): string | undefined {
-  const base = parseLink(network?.explorerUrl)
-  return base && parseLink(`${base.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`)
-}
-
-function Offline(): ReactElement | null {
-  const { offline } = useTexts().account
-  if (useOnline()) return null
-  return (
-    <div className="lk-note" role="status">
-      <Icon name="offline" />
-      <div>
-        <b>{offline.title}</b> {offline.text}
-      </div>
-    </div>
-  )
-}
-
-function ConnectedAccount({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+/** With which wallet, and the way out. */
+function WalletLine({ connection }: { connection: Connection }): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
-  const explorer = explorerLink(network, connection.address)
   const { name, iconUrl } = connection.wallet
   function leave(): void {
     // The kit is disconnected whatever the wallet says, and that is all this button promises.
     disconnect(latchkey).catch(() => {})
   }
   return (
-    <View
-      isWide
-      start={<NetworkPill network={network} />}
-      foot={
-        <Button icon="disconnect" testId="lk-disconnect" onPress={leave}>
-          {texts.disconnect}
-        </Button>
-      }
-    >
-      <Offline />
-      <Identity address={connection.address} />
-      <BalanceLine connection={connection} />
-      <ul className="lk-list">
-        {explorer && <Row lead={<IconTile name="search" />} title={texts.account.explorer} href={explorer} trail={<Icon name="external" size={18} />} />}
-        <Row lead={<Tile name={name} iconUrl={iconUrl} />} title={name} sub={<span className="lk-row__sub">{texts.account.connectedWith}</span>} />
-      </ul>
+    <div className="lk-acct__foot">
+      <Tile name={name} iconUrl={iconUrl} size={20} />
+      <span className="lk-acct__wallet">
+        <span className="lk-vh">{texts.account.connectedWith}: </span>
+        <bdi>{name}</bdi>
+      </span>
+      <TextButton icon="disconnect" testId="lk-disconnect" onPress={leave}>
+        {texts.disconnect}
+      </TextButton>
+    </div>
+  )
+}
+
+interface PanelProps {
+  balances: AccountBalances
+  network: Network
+  isOnline: boolean
+}
+
+function Content({ tab, ...panel }: PanelProps & { tab: AccountTab }): ReactElement {
+  return tab === 'activity' ? <LazyTab load={accountTabs.activity.load} /> : <TokensTab {...panel} />
+}
+
+/** The tabs that there are: what is alone needs none. */
+function Panels(panel: PanelProps): ReactElement {
+  const { latchkey } = useKit()
+  const { tabs } = useAccountTexts()
+  const display = accountDisplayOf(latchkey)
+  const chosen = useMachine(display, ({ tab }) => tab)
+  const ids: AccountTab[] = ['tokens', ...(isFeatureOn(latchkey, 'history') ? (['activity'] as const) : [])]
+  const current = ids.includes(chosen) ? chosen : 'tokens'
+  if (ids.length === 1) return <Content tab={current} {...panel} />
+  return (
+    <>
+      <div className="lk-acct__tabs">
+        <Tabs
+          label={tabs.label}
+          tabs={ids.map((id) => ({ id, label: tabs[id] }))}
+          current={current}
+          onChange={(tab) => {
+            if (tab === 'activity') latchkey.report('CLICK_TRANSACTIONS', { isSmartAccount: false })
+            display.send({ type: 'tabChosen', tab })
+          }}
+        />
+      </div>
+      <TabPanel tab={current}>
+        <Content tab={current} {...panel} />
+      </TabPanel>
+    </>
+  )
+}
+
+function ConnectedAccount({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+  const isOnline = useOnline()
+  const balances = useAccountBalances(connection)
+  const { elsewhere } = useAccountTexts()
+  const isEmpty = balances.tokens?.every(({ amount }) => amount === 0n) === true
+  return (
+    <View isWide start={<NetworkPill network={network} />} foot={<WalletLine connection={connection} />} footLine>
+      <Notes balances={balances} isOnline={isOnline} />
+      <Identity connection={connection} network={network} />
+      {network ? (
+        <>
+          <Total balances={balances} />
+          <Actions connection={connection} isEmpty={isEmpty} isOnline={isOnline} />
+          <Panels balances={balances} network={network} isOnline={isOnline} />
+        </>
+      ) : (
+        <Empty icon="network" title={elsewhere.title} text={elsewhere.text} />
+      )}
     </View>
   )
 }
 
-export function AccountView(): ReactElement {
+/** @param props.tab - To begin with. Coming back from another view finds the tab that was left. */
+export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
   const { latchkey } = useKit()
   const { account, connecting } = useTexts()
   const { connection } = useConnection()
   const shown = useLast(connection)
   useStyles(skeletonCss)
   useStyles(css)
+  useEffect(() => {
+    const display = accountDisplayOf(latchkey)
+    if (tab) display.send({ type: 'tabChosen', tab })
+    return () => {
+      if (latchkey.modal.getState().status === 'closed') display.send({ type: 'tabChosen', tab: 'tokens' })
+    }
+  }, [latchkey, tab])
   if (shown) return <ConnectedAccount connection={shown} network={latchkey.networks.find(({ id }) => id === shown.networkId)} />
   return (
     <View>

@@ -1,28 +1,92 @@
+import { type Connection, identityQuery, isFeatureOn, type Network, parseLink } from '@latchkey/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
 import { useCopy } from '../kernel/useCopy.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
 import { Avatar } from '../ui/Avatar.js'
 import { Icon } from '../ui/Icon.js'
 import { shortAddress } from '../ui/shortAddress.js'
 
-/** Who the visitor is here: picture, short address, and a way to take the whole address along. */
-export function Identity({ address }: { address: string }): ReactElement {
-  const { account } = useTexts()
+/** What an account is called by whoever can be believed, or nothing. */
+export function useName({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): string | undefined {
+  const { latchkey, queries } = useKit()
+  return useQuery({ ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') }, queries).data?.name
+}
+
+/** The account's page on the network's explorer, when the app named one. */
+function explorerLink(network: Network | undefined, address: string): string | undefined {
+  const base = parseLink(network?.explorerUrl)
+  return base && parseLink(`${base.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`)
+}
+
+function Who({ address, name }: { address: string; name: string | undefined }): ReactElement {
+  return name === undefined ? (
+    <bdi className="lk-num" dir="ltr" data-testid="lk-address" title={address}>
+      {shortAddress(address)}
+    </bdi>
+  ) : (
+    <bdi>{name}</bdi>
+  )
+}
+
+/** Who the visitor is here: picture, name or short address, a way to take the whole address along, and to be another. */
+export function Identity({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+  const { address, addresses } = connection
+  const { latchkey } = useKit()
+  const { account, opensNewTab } = useTexts()
+  const texts = useAccountTexts()
+  const name = useName(connection)
   const { copy, isBlocked } = useCopy(address, account)
+  const explorer = explorerLink(network, address)
+  const who = <Who address={address} name={name} />
   return (
     <>
       <div className="lk-id">
         <Avatar address={address} size={44} />
-        <div>
-          <p className="lk-id__n">
-            <bdi className="lk-num" dir="ltr" data-testid="lk-address" title={address}>
-              {shortAddress(address)}
-            </bdi>
-          </p>
-          <button type="button" className="lk-id__a" data-testid="lk-copy-address" onClick={copy}>
-            {account.copy}
-            <Icon name="copy" size={14} />
-          </button>
+        <div className="lk-id__in">
+          {addresses.length > 1 ? (
+            <button
+              type="button"
+              className="lk-id__n lk-id__n--press"
+              data-testid="lk-switch-account"
+              aria-label={texts.switchAccount(name ?? shortAddress(address))}
+              onClick={() => pushView(latchkey, { view: 'SwitchAddress' })}
+            >
+              {who}
+              <Icon name="chevron-down" size={16} />
+            </button>
+          ) : (
+            <p className="lk-id__n">{who}</p>
+          )}
+          <div className="lk-id__line">
+            <button
+              type="button"
+              className="lk-id__a"
+              data-testid="lk-copy-address"
+              aria-label={name === undefined ? undefined : texts.copyAddress(shortAddress(address))}
+              onClick={copy}
+            >
+              {name === undefined ? (
+                account.copy
+              ) : (
+                <bdi className="lk-num" dir="ltr" data-testid="lk-address" title={address}>
+                  {shortAddress(address)}
+                </bdi>
+              )}
+              <Icon name="copy" size={14} />
+            </button>
+            {explorer && (
+              <a className="lk-id__a" href={explorer} target="_blank" rel="noopener noreferrer" data-testid="lk-explorer">
+                <span className="lk-vh">
+                  {account.explorer}, {opensNewTab}
+                </span>
+                <Icon name="external" size={14} />
+              </a>
+            )}
+          </div>
         </div>
       </div>
       {isBlocked && (

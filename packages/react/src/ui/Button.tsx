@@ -30,9 +30,10 @@ export function Button({
   )
 }
 
-export function TextButton({ onPress, children, icon, testId }: ButtonProps): ReactElement {
+/** @param props.isExpanded - Of a button that shows and hides what follows it. */
+export function TextButton({ onPress, children, icon, testId, isExpanded }: ButtonProps & { isExpanded?: boolean }): ReactElement {
   return (
-    <button type="button" className="lk-textbtn" data-testid={testId} onClick={onPress}>
+    <button type="button" className="lk-textbtn" data-testid={testId} aria-expanded={isExpanded} onClick={onPress}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </button>

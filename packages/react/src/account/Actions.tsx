@@ -1,0 +1,58 @@
+import { type Connection, type Feature, isFeatureOn, type View } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import type { AccountTexts } from '../locales/enAccount.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { Icon } from '../ui/Icon.js'
+
+interface Action {
+  name: keyof AccountTexts['actions']
+  feature: Feature
+  view: View
+  event?: 'OPEN_SWAP' | 'OPEN_SEND'
+}
+
+const actions: readonly Action[] = [
+  { name: 'swap', feature: 'swap', view: { view: 'Swap' }, event: 'OPEN_SWAP' },
+  { name: 'send', feature: 'send', view: { view: 'WalletSend' }, event: 'OPEN_SEND' },
+  { name: 'receive', feature: 'receive', view: { view: 'WalletReceive' } },
+  { name: 'buy', feature: 'onramp', view: { view: 'OnRampProviders' } },
+]
+
+interface ActionsProps {
+  connection: Connection
+  /** There is nothing to swap or send. */
+  isEmpty: boolean
+  isOnline: boolean
+}
+
+/** What can be done with the account: what the app has switched on. */
+export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactElement | null {
+  const { latchkey } = useKit()
+  const texts = useAccountTexts()
+  const offered = actions.filter(({ feature }) => isFeatureOn(latchkey, feature))
+  if (offered.length === 0) return null
+  function open({ view, event }: Action): void {
+    if (event) latchkey.report(event, { isSmartAccount: false, network: connection.networkId })
+    pushView(latchkey, view)
+  }
+  return (
+    <div className="lk-acts">
+      {offered.map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          className="lk-act"
+          data-testid={`lk-action-${action.name}`}
+          // Receiving needs neither money nor a network.
+          disabled={action.name !== 'receive' && (!isOnline || (isEmpty && action.name !== 'buy'))}
+          onClick={() => open(action)}
+        >
+          <Icon name={action.name} />
+          {texts.actions[action.name]}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactElement } from 'react'
+import { useLoaded } from '../kernel/useLoaded.js'
+import { useSlow } from '../kernel/useSlow.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { WaitingRows } from './TokensTab.js'
+
+/** A tab that another feature fills. */
+export function LazyTab({ load }: { load(): Promise<ComponentType> }): ReactElement | null {
+  const { value: Content, isBroken, retry } = useLoaded(load, true)
+  const { tryAgain } = useTexts()
+  const { tabFailed } = useAccountTexts()
+  const isSlow = useSlow(!Content && !isBroken)
+  if (Content) return <Content />
+  if (isBroken)
+    return (
+      <Empty icon="offline" tone="warning" role="alert" title={tabFailed.title} text={tabFailed.text}>
+        <Button size="auto" icon="refresh" onPress={retry}>
+          {tryAgain}
+        </Button>
+      </Empty>
+    )
+  return isSlow ? <WaitingRows /> : null
+}

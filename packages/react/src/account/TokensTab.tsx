@@ -1,0 +1,155 @@
+import { isFeatureOn, type Network, type TokenBalance } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import type { AccountBalances } from '../kernel/useAccountBalances.js'
+import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
+import { useSlow } from '../kernel/useSlow.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { Button, TextButton } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon, IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { TokenRow } from '../ui/TokenRow.js'
+import { VirtualList } from '../ui/VirtualList.js'
+import { Note } from './Notes.js'
+
+/** From so many on, only the tokens on show are drawn. */
+const MANY = 60
+
+/** Px of a row. */
+const ROW_PX = 58
+
+const widths = [88, 104, 64, 72]
+
+/** Rows in the places where tokens will be. */
+export function WaitingRows(): ReactElement {
+  return (
+    <ul className="lk-list" aria-hidden="true">
+      {widths.map((width) => (
+        <li key={width} className="lk-row">
+          <span className="lk-sk lk-sk--token" />
+          <span className="lk-row__main lk-row__main--wait">
+            <span className="lk-sk" style={{ inlineSize: `${width}px`, blockSize: '12px' }} />
+            <span className="lk-sk" style={{ inlineSize: `${width - 22}px`, blockSize: '10px' }} />
+          </span>
+          <span className="lk-sk" style={{ inlineSize: '62px', blockSize: '12px' }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TokenList({ tokens, label }: { tokens: readonly TokenBalance[]; label: string }): ReactElement {
+  const { isHidden } = useHiddenAmounts()
+  const rowOf = (token: TokenBalance): ReactElement => <TokenRow key={token.id} token={token} isHidden={isHidden} />
+  if (tokens.length <= MANY)
+    return (
+      <ul className="lk-list" aria-label={label}>
+        {tokens.map(rowOf)}
+      </ul>
+    )
+  return (
+    <VirtualList
+      count={tokens.length}
+      estimate={ROW_PX}
+      label={label}
+      keyOf={(index) => tokens[index]?.id ?? String(index)}
+      render={(index) => {
+        const token = tokens[index]
+        return token && rowOf(token)
+      }}
+    />
+  )
+}
+
+/** Tokens that anybody may have made and sent, shown to those who ask for them. */
+function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactElement | null {
+  const texts = useAccountTexts()
+  const [isOpen, setOpen] = useState(false)
+  if (tokens.length === 0) return null
+  return (
+    <>
+      <div className="lk-acct__more">
+        <TextButton testId="lk-unverified" isExpanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hideUnverified : texts.showUnverified(tokens.length)}
+        </TextButton>
+      </div>
+      {isOpen && (
+        <>
+          <Note icon="alert" title={texts.unverified.title}>
+            {texts.unverified.text}
+          </Note>
+          <TokenList tokens={tokens} label={texts.showUnverified(tokens.length)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What to do about an account that has nothing. */
+function Nothing({ network }: { network: Network }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useAccountTexts()
+  const chevron = <Icon name="chevron-right" size={18} />
+  function buy(): void {
+    latchkey.report('SELECT_BUY_CRYPTO', { isSmartAccount: false })
+    pushView(latchkey, { view: 'OnRampProviders' })
+  }
+  return (
+    <>
+      <Empty icon="wallet" title={texts.empty.title} text={texts.empty.text(network.name)} />
+      <ul className="lk-list">
+        {isFeatureOn(latchkey, 'onramp') && (
+          <Row
+            lead={<IconTile name="card" />}
+            title={texts.buyRow.title}
+            sub={<span className="lk-row__sub">{texts.buyRow.sub}</span>}
+            trail={chevron}
+            testId="lk-empty-buy"
+            onPress={buy}
+          />
+        )}
+        {isFeatureOn(latchkey, 'receive') && (
+          <Row
+            lead={<IconTile name="qr" />}
+            title={texts.receiveRow.title}
+            sub={<span className="lk-row__sub">{texts.receiveRow.sub}</span>}
+            trail={chevron}
+            testId="lk-empty-receive"
+            onPress={() => pushView(latchkey, { view: 'WalletReceive' })}
+          />
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** What the account has. */
+export function TokensTab({ balances, network, isOnline }: { balances: AccountBalances; network: Network; isOnline: boolean }): ReactElement | null {
+  const texts = useAccountTexts()
+  const { tryAgain } = useTexts()
+  const { tokens, isPending, isFailed, refresh } = balances
+  const isSlow = useSlow(isPending)
+  if (tokens) {
+    const owned = tokens.filter(({ amount }) => amount > 0n)
+    const [verified, unverified] = [owned.filter(({ isVerified }) => isVerified), owned.filter(({ isVerified }) => !isVerified)]
+    return (
+      <>
+        {verified.length > 0 ? <TokenList tokens={verified} label={texts.tokens} /> : <Nothing network={network} />}
+        <Unverified tokens={unverified} />
+      </>
+    )
+  }
+  if (!isOnline) return <Empty icon="offline" title={texts.offline.title} text={texts.offlineEmpty} />
+  if (isFailed)
+    return (
+      <Empty icon="refresh" tone="warning" role="alert" title={texts.failed.title} text={texts.failed.text}>
+        <Button size="auto" icon="refresh" testId="lk-try-again" onPress={refresh}>
+          {tryAgain}
+        </Button>
+      </Empty>
+    )
+  return isSlow ? <WaitingRows /> : null
+}

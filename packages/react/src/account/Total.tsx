@@ -1,0 +1,76 @@
+import { type TokenBalance, totalOf } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import type { AccountBalances } from '../kernel/useAccountBalances.js'
+import { useFormat } from '../kernel/useFormat.js'
+import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
+import { useSlow } from '../kernel/useSlow.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { Icon } from '../ui/Icon.js'
+import { HiddenAmount, Quantity } from '../ui/Quantity.js'
+
+/** All of it in money; without prices, what there is of the network's own currency. */
+function Figure({ tokens, isHidden }: { tokens: readonly TokenBalance[]; isHidden: boolean }): ReactElement | null {
+  const format = useFormat()
+  const total = totalOf(tokens)
+  const native = tokens.find(({ address }) => address === undefined)
+  if (isHidden) return <HiddenAmount />
+  if (total !== undefined) return <bdi dir="ltr">{format.fiatParts(total).map(({ text, isMinor }) => (isMinor ? <small key={text}>{text}</small> : text))}</bdi>
+  if (!native) return null
+  return (
+    <>
+      <Quantity text={format.amount(native.amount, native.decimals)} /> <span className="lk-bal__unit">{native.symbol}</span>
+    </>
+  )
+}
+
+/** The sum of everything, with the switches to hide it and to read it anew. */
+export function Total({ balances }: { balances: AccountBalances }): ReactElement {
+  const { tokens, isPending, isRefreshing, refresh } = balances
+  const texts = useAccountTexts()
+  const { isHidden, toggle } = useHiddenAmounts()
+  const isSlow = useSlow(isPending)
+  return (
+    <div className="lk-bal">
+      <p className="lk-bal__sum" data-testid="lk-balance">
+        {tokens && (
+          <>
+            <span className="lk-vh">{texts.total} </span>
+            <Figure tokens={tokens} isHidden={isHidden} />
+          </>
+        )}
+        {isSlow && (
+          <>
+            <span className="lk-vh" role="status">
+              {texts.loading}
+            </span>
+            <span className="lk-sk lk-sk--balance" />
+          </>
+        )}
+      </p>
+      {tokens && (
+        <>
+          <button
+            type="button"
+            className="lk-iconbtn lk-iconbtn--sm"
+            data-testid="lk-hide-amounts"
+            aria-label={texts.hideAmounts}
+            aria-pressed={isHidden}
+            onClick={toggle}
+          >
+            <Icon name={isHidden ? 'eye-off' : 'eye'} size={18} />
+          </button>
+          <button
+            type="button"
+            className="lk-iconbtn lk-iconbtn--sm lk-bal__refresh"
+            data-testid="lk-refresh"
+            aria-label={isRefreshing ? texts.refreshing : texts.refresh}
+            aria-busy={isRefreshing || undefined}
+            onClick={refresh}
+          >
+            <Icon name="refresh" size={18} />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

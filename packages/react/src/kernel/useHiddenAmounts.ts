@@ -1,0 +1,10 @@
+import { accountDisplayOf } from '@latchkey/core'
+import { useKit } from './context.js'
+import { useMachine } from './useMachine.js'
+
+/** Whether amounts are not to be seen, and the switch for it. */
+export function useHiddenAmounts(): { isHidden: boolean; toggle(): void } {
+  const display = accountDisplayOf(useKit().latchkey)
+  const isHidden = useMachine(display, (state) => state.isHidden)
+  return { isHidden, toggle: () => display.send({ type: isHidden ? 'amountsShown' : 'amountsHidden' }) }
+}
