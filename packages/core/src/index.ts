@@ -17,6 +17,7 @@ export { type Names, namesOf } from './flows/namesOf.js'
 export { type Onramp, onrampOf } from './flows/onrampOf.js'
 export { type Send, sendOf } from './flows/sendOf.js'
 export { sentOf } from './flows/sentOf.js'
+export { type Swap, swapOf } from './flows/swapOf.js'
 export { type ActivityItem, type ActivityParameters, activityOf } from './history/activityOf.js'
 export { type Allowance, describeTransaction, type Movement, type TransactionDescription } from './history/describeTransaction.js'
 export { groupByMonth, type MonthGroup } from './history/groupByMonth.js'
@@ -141,6 +142,27 @@ export { createSignInClient } from './signIn/createSignInClient.js'
 export type { ResolvedSignInOptions, SignInOptions, SignInSession } from './signIn/options.js'
 export type { SignInEvent, SignInState, SignInWork } from './signIn/state.js'
 export type { SignInFeature, SignInKit } from './signInFeature.js'
+export { asksQuote, factsOf, type InputProblem, type SwapFacts, typedText } from './swap/facts.js'
+export { twinOf } from './swap/market.js'
+export { fiatOf } from './swap/rules.js'
+export type { SwapEvent, SwapReview, SwapState } from './swap/state.js'
+export { type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
+export {
+  QUOTE_LIFETIME_MS,
+  QUOTE_PAUSE_MS,
+  type Quote,
+  type QuoteProgress,
+  type SwapFailure,
+  type SwapForm,
+  type SwapMarket,
+  type SwapNote,
+  type SwapPlan,
+  type SwapProblem,
+  type SwapReceipt,
+  type SwapSide,
+  type SwapStep,
+  slippageLimits,
+} from './swap/types.js'
 export { cancelConnect } from './verbs/cancelConnect.js'
 export { cancelPairing } from './verbs/cancelPairing.js'
 export { cancelSignIn } from './verbs/cancelSignIn.js'

@@ -1,3 +1,4 @@
+import { OutcomeUnknownError } from '../kernel/sendErrors.js'
 import { freshForm, isFresh, reduceForm } from './reduceForm.js'
 import type { SwapEvent, SwapState } from './state.js'
 import type { SwapForm, SwapMarket, SwapNote, SwapProblem, SwapStep } from './types.js'
@@ -62,6 +63,9 @@ function reduceApproving(state: In<'approving'>, event: SwapEvent): SwapState {
     case 'outcomeUnknown':
       // An approval for exactly this amount does no harm twice; whether it went through, the allowance tells.
       return prepare(state, { problem: { kind: 'wallet', error: event.error } })
+    case 'reviewLeft':
+      // An approval on its way goes on, and is found again by the allowance.
+      return backToForm(state, hash === undefined ? { kind: 'wallet', error: new OutcomeUnknownError() } : undefined)
     case 'stepConfirmed':
       return prepare(state, { done: plan.steps[0] })
     case 'stepFailed':

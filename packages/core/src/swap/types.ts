@@ -79,10 +79,14 @@ export interface SwapPlan {
   steps: readonly [SwapStep, ...SwapStep[]]
   /** What the wallet will be asked to sign, exactly; one, except in a batch. Checked, and a swap tried out. None after a reload: nothing is sent again. */
   transactions: readonly PreparedTransaction[]
+  /** By the bytes of a swap or batch; before an approval, by the quote. */
+  minAmountOut: bigint
   /** Absent when the node does not say. */
   fee?: Fee | undefined
   /** What the account has more or less after it, when the node tells: of a swap or batch. */
   changes?: readonly BalanceChange[] | undefined
+  /** What the account had of the target. */
+  balanceBefore?: bigint | undefined
   /** In ms: not to be signed from then on. */
   goodUntil: number
 }
@@ -118,3 +122,5 @@ export type SwapFailure =
   /** The wallet sent nothing, or something else, in its place. */
   | { reason: 'cancelled' | 'replaced'; hash: string; fee: bigint }
   | { reason: 'dropped'; hash?: string | undefined }
+  /** The wallet did another thing than it was asked: `hash` shows what. */
+  | { reason: 'mismatch'; hash: string; error: LatchkeyError }

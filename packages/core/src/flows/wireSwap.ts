@@ -1,0 +1,120 @@
+import { refreshBalances } from '../balances/refreshBalances.js'
+import { connectionOf } from '../connect/connectionOf.js'
+import type { Machine } from '../kernel/machine.js'
+import type { ReportedEvent } from '../kernel/report.js'
+import type { Connection } from '../kernel/types.js'
+import { formatUnits } from '../kernel/units.js'
+import { watch } from '../kernel/watch.js'
+import type { Latchkey } from '../latchkey.js'
+import type { ModalState, ViewName } from '../modal/state.js'
+import { topView } from '../modal/topView.js'
+import { tokenOf } from '../swap/facts.js'
+import { keepRecord } from '../swap/record.js'
+import type { SwapEvent, SwapState } from '../swap/state.js'
+import type { SwapProblem } from '../swap/types.js'
+
+type SwapMachine = Machine<SwapState, SwapEvent>
+
+const swapViews: readonly ViewName[] = ['Swap', 'SwapSelectToken', 'SwapPreview', 'SwapProgress']
+
+/** What goes on although nobody looks. */
+const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']
+
+/** Source: specification §8. */
+const notices: { readonly [kind in SwapProblem['kind']]?: string } = {
+  allowance: 'Failed to check allowance',
+  approval: 'Failed to create approval transaction',
+  transaction: 'Failed to create transaction',
+}
+
+const viewOf = (kit: Latchkey): ViewName | undefined => topView(kit.modal.getState())?.view
+
+const isSame = (one: Connection | undefined, other: Connection | undefined): boolean => one?.address === other?.address && one?.networkId === other?.networkId
+
+/** What analytics is told of a swap: never an address. Source: specification §7. */
+function propertiesOf({
+  market,
+  form,
+  quote,
+}: Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>): NonNullable<ReportedEvent['properties']> {
+  const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
+  return {
+    isSmartAccount: false,
+    network: market.networkId,
+    swapFromToken: source?.symbol ?? '',
+    swapToToken: target?.symbol ?? '',
+    swapFromAmount: source ? formatUnits(quote.amountIn, source.decimals) : '',
+    swapToAmount: target ? formatUnits(quote.amountOut, target.decimals) : '',
+  }
+}
+
+/** Which view shows a state of the swap; each from where it can be. */
+function follow(kit: Latchkey, now: SwapState, before: SwapState): void {
+  const { modal } = kit
+  const view = viewOf(kit)
+  if (!view || !swapViews.includes(view) || now.status === before.status) return
+  const wasReview = before.status === 'preparing' || before.status === 'review' || before.status === 'approving'
+  if (now.status === 'uninitialized' && before.status === 'success') return modal.send({ type: 'stackReset', view: { view: 'Account' } })
+  if (now.status === 'uninitialized' && now.error) return modal.send({ type: 'backPressed' })
+  if (now.status === 'form' && view === 'SwapPreview') return modal.send({ type: 'backPressed' })
+  if (now.status === 'form' && view === 'SwapProgress') return modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
+  if ((now.status === 'preparing' || now.status === 'approving') && view === 'Swap') return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
+  if (now.status === 'review' && view === 'SwapProgress') {
+    modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
+    return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
+  }
+  if (now.status !== 'swapping' && now.status !== 'unknown') return
+  // Behind what is on its way there is no form to go back to.
+  if (view === 'SwapPreview' && wasReview) modal.send({ type: 'backPressed' })
+  if (viewOf(kit) !== 'SwapProgress') modal.send({ type: 'viewReplaced', view: { view: 'SwapProgress' } })
+}
+
+/** What is said, and counted. */
+function tell(kit: Latchkey, now: SwapState, before: SwapState): void {
+  const { modal } = kit
+  const say = (tone: 'success' | 'error', text: string): void => modal.send({ type: 'noticeShown', notice: { tone, text } })
+  if (now.status === 'uninitialized' && now.error && before.status === 'initializing') say('error', 'Failed to initialize swap')
+  const text = now.status === 'form' && before.status === 'preparing' && now.problem ? notices[now.problem.kind] : undefined
+  if (text) say('error', text)
+  if (now.status === 'swapping' && before.status === 'review') kit.report('INITIATE_SWAP', propertiesOf(now))
+  // Refused or failed: either way the swap that was started has ended without one.
+  if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown')) kit.report('SWAP_ERROR', propertiesOf(before))
+  if (now.status === 'failed' && before.status !== 'failed') kit.report('SWAP_ERROR', propertiesOf(now))
+  if (now.status !== 'success' || before.status === 'success') return
+  const properties = propertiesOf(now)
+  kit.report('SWAP_SUCCESS', properties)
+  if (viewOf(kit) !== 'SwapProgress') say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
+}
+
+function onSwap(kit: Latchkey, now: SwapState, before: SwapState): void {
+  follow(kit, now, before)
+  tell(kit, now, before)
+  const isOver = (now.status === 'success' || now.status === 'failed') && now.status !== before.status
+  if (isOver) refreshBalances(kit, [now.form.sourceId, now.form.targetId ?? now.market.nativeId])
+}
+
+function onModal(machine: SwapMachine, now: ModalState, before: ModalState): void {
+  const { status } = machine.getState()
+  if (now.status === 'closed') {
+    if (!lasting.includes(status)) machine.send({ type: 'reset' })
+    return
+  }
+  const [view, last] = [topView(now)?.view, topView(before)?.view]
+  if (last === 'SwapPreview' && view !== last && view !== 'SwapProgress') machine.send({ type: 'reviewLeft' })
+}
+
+/** The rules between swapping and the rest of the kit. */
+export function wireSwap(kit: Latchkey, machine: SwapMachine): void {
+  watch(machine, (now, before) => {
+    keepRecord({ store: kit.store, clock: kit.options.clock }, now)
+    onSwap(kit, now, before)
+  })
+  watch(kit.modal, (now, before) => onModal(machine, now, before))
+  watch(kit.connect, (state, last) => {
+    const [now, before] = [connectionOf(state), connectionOf(last)]
+    if (isSame(now, before)) return
+    machine.send({ type: 'reset' })
+    const view = viewOf(kit)
+    if (now && view && swapViews.includes(view)) machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
+  })
+}

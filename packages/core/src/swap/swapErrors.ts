@@ -1,0 +1,60 @@
+import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
+
+/** What about a swap was not as it must be. */
+export type SwapRefusal =
+  /** The quote is for another pair or amount, or makes no sense. */
+  | 'quote'
+  /** Another network. */
+  | 'network'
+  /** The token has other decimals than it is listed with. */
+  | 'decimals'
+  | 'account'
+  /** Somebody else would be paid. */
+  | 'recipient'
+  /** A contract that nobody vouches for. */
+  | 'contract'
+  | 'spender'
+  /** A call that is not one swap and nothing else. */
+  | 'call'
+  /** Other tokens, or more of the source than was asked. */
+  | 'source'
+  | 'target'
+  | 'amount'
+  /** Less may arrive than was shown. */
+  | 'minimum'
+  /** The chain's own currency goes along where it must not. */
+  | 'value'
+  | 'deadline'
+  /** An approval that is not for exactly the amount. */
+  | 'approval'
+  /** Far less comes back than goes out, by market prices, and the visitor has not said that it is wanted. */
+  | 'loss'
+  /** It fails when a node tries it out. */
+  | 'reverts'
+  /** When a node tries it out, more leaves the account, or less arrives. */
+  | 'effect'
+  /** Not enough of the chain's own currency for the fee. */
+  | 'gas'
+
+const texts: { readonly [reason in SwapRefusal]?: string } = {
+  loss: 'Much less would come back than goes out. Nothing was asked of the wallet. Try a smaller amount, or say that you want it so.',
+  reverts: 'The swap would fail now. Nothing was asked of the wallet. Get a new quote, or try a smaller amount.',
+  gas: 'Insufficient balance for the network fee. Nothing was asked of the wallet. Swap less, or get more of the network’s own currency.',
+}
+
+const UNSAFE = 'The exchange offered something else than was asked for. Nothing was asked of the wallet, and nothing is lost. Try again later.'
+
+/** A swap did not pass the checks, so that no wallet was asked (SEC-47 to SEC-50). */
+export class SwapRefusedError extends LatchkeyError {
+  override name = 'SwapRefusedError'
+  readonly reason: SwapRefusal
+  constructor(parameters: LatchkeyErrorParameters & { reason: SwapRefusal }) {
+    super(texts[parameters.reason] ?? UNSAFE, parameters)
+    this.reason = parameters.reason
+  }
+}
+
+/** Refuses unless something holds. */
+export function demand(holds: boolean, reason: SwapRefusal, details: string): void {
+  if (!holds) throw new SwapRefusedError({ reason, details })
+}

@@ -1,0 +1,19 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { ServerParts } from '../kernel/askServer.js'
+import type { Clock } from '../kernel/clock.js'
+import type { Sent } from '../kernel/createSent.js'
+import type { Store } from '../kernel/storage.js'
+import type { TokenBalance } from '../kernel/tokens.js'
+import type { ChainTransactions } from '../kernel/transactions.js'
+
+/** What swapping needs of a kit and of other features. */
+export interface SwapTools {
+  server: ServerParts
+  clock: Clock
+  store: Store
+  /** What moves money on a network; `undefined` where nothing can be swapped. */
+  transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
+  /** What the account has on the network. */
+  balancesOf(parameters: { networkId: ChainId; account: string; signal: AbortSignal }): Promise<readonly TokenBalance[]>
+  sent: Pick<Sent, 'add' | 'waitFor'>
+}
