@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { addresses } from './apps/demo/e2e/addresses.js'
 
+/** The browser as people have it: it keeps pages for the way back, and smooths what it draws. */
+const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** The same browser without its own windows, which are half of its work. */
+const shell = '/usr/bin/chromium-headless-shell'
+
 /** Debian's Chromium, unless told otherwise. Playwright's own browsers are not used. */
 export const chromiumLaunch: { executablePath: string; args: string[] } = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: !process.env.CHROMIUM && existsSync(shell) ? shell : whole,
   args: [
     '--no-sandbox',
     '--disable-background-networking',
@@ -12,6 +19,8 @@ export const chromiumLaunch: { executablePath: string; args: string[] } = {
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   ],
 }
+
+export const wholeChromiumLaunch: { executablePath: string; args: string[] } = { ...chromiumLaunch, executablePath: whole }
 
 export default defineConfig({
   testDir: 'apps/demo/e2e',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../../../playwright.config.js'
+import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test'
+import { wholeChromiumLaunch } from '../../../playwright.config.js'
 import { addresses } from './addresses.js'
 import { ACCOUNTS, connect, expect, guard, modal, ONE, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
 
@@ -52,8 +52,20 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: on a page with hostile styles the modal looks the same', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+/** A page in the whole browser, for what its lighter form does otherwise. */
+async function inWholeBrowser(launch: LaunchOptions, options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ ...wholeChromiumLaunch, ...launch })
+  const context = await browser.newContext({ baseURL: addresses.demo, ...options })
+  const { problems } = await guard(context)
+  try {
+    await run(await context.newPage())
+  } finally {
+    await browser.close()
+  }
+  expect(problems).toEqual([])
+}
+
+async function expectSameLooks(page: Page): Promise<void> {
   const looks: Buffer[] = []
   for (const path of ['/', '/hostile.html']) {
     await visit(page, { wallets: 'many', storage: '0' }, path)
@@ -69,6 +81,10 @@ test('behavior: on a page with hostile styles the modal looks the same', async (
   for (const [index, name] of ['plain', 'hostile'].entries()) await writeFile(test.info().outputPath(`${name}.png`), looks[index] as Buffer)
   // The edges of pictures are smoothed differently above a transformed page; nothing else may differ.
   expect(await shareOfDifferentPixels(page, looks)).toBeLessThan(0.001)
+}
+
+test('behavior: on a page with hostile styles the modal looks the same', async () => {
+  await inWholeBrowser({}, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }, expectSameLooks)
 })
 
 test('behavior: on a page with hostile styles the modal works the same', async ({ page }) => {
@@ -109,12 +125,7 @@ test('behavior: W23 a second tab follows the first', async ({ page, context }) =
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
-  // Playwright switches the cache off; visitors have it.
-  const browser = await chromium.launch({ ...chromiumLaunch, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  const context = await browser.newContext({ baseURL: addresses.demo })
-  const { problems } = await guard(context)
-  const page = await context.newPage()
+async function comeBackFromCache(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.persisted = String(persisted))))
   await visit(page)
   await connect(page)
@@ -127,8 +138,11 @@ test('behavior: W22 a page that comes back from the cache is connected and alive
   await expect(page.getByTestId('lk-balance')).toContainText('ETH')
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
-  await browser.close()
-  expect(problems).toEqual([])
+}
+
+test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
+  // Playwright switches the cache off; visitors have it.
+  await inWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }, {}, comeBackFromCache)
 })
 
 test('behavior: SEC-65 with storage denied everything works, in memory', async ({ page }) => {
