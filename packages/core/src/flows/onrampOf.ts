@@ -22,7 +22,12 @@ export interface Onramp {
    * @returns Whether the page is being opened: not when the provider does not sell for this amount.
    * @throws {@link NotConnectedError} when there is no account to send to.
    */
-  buy(parameters: { offer: OnrampOffer; symbol: string; openWindow(): OnrampWindow | undefined }): boolean
+  buy(parameters: {
+    offer: OnrampOffer
+    symbol: string /** A decimal string. */
+    expected?: string | undefined
+    openWindow(): OnrampWindow | undefined
+  }): boolean
   /** Waits longer for what did not come in time. */
   wait(): void
   /** Waits no longer. What was paid for still arrives. */
@@ -82,12 +87,12 @@ export function onrampOf(kit: Latchkey): Onramp {
     return {
       machine,
       change: (change) => machine.send({ type: 'formChanged', change }),
-      buy({ offer, symbol, openWindow }) {
+      buy({ offer, symbol, expected, openWindow }) {
         const state = machine.getState()
         const purchase = state.status === 'opening' ? undefined : purchaseOf(kit, state.form, offer, symbol)
         if (!purchase) return false
         kit.report('SELECT_BUY_PROVIDER', { provider: offer.provider.id })
-        machine.send({ type: 'buyAsked', purchase: { ...purchase, window: openWindow() } })
+        machine.send({ type: 'buyAsked', purchase: { ...purchase, expected, window: openWindow() } })
         return true
       },
       wait: () => machine.send({ type: 'waitAsked' }),

@@ -10,10 +10,13 @@ const QUOTE_FRESH_MS = 30_000
 /** Decimals of an estimate. */
 const ESTIMATE_PLACES = 6
 
+/** Decimals of what is kept. */
+const FEE_PLACES = 8
+
 /** What an amount of money buys at one provider. Amounts are decimal strings. */
 export type OnrampPrice =
-  /** The provider's word. `total` = `subtotal` + `fee` + `networkFee`, in the currency that is paid with. */
-  | { kind: 'quote'; tokens: string; total: string; subtotal: string; fee: string; networkFee: string }
+  /** The provider's word: `tokens` for `total` in the currency that is paid with, of which `fees` are not spent on tokens. */
+  | { kind: 'quote'; tokens: string; total: string; fees: string }
   /** Nobody's word: what it may come to at today's price, less the usual fee. Never to be shown as a quote. */
   | { kind: 'estimate'; tokens: string }
   /** The provider tells it on its own page only. */
@@ -43,14 +46,7 @@ function readQuote(reply: OnrampQuoteReply, { amount, currency, symbol }: { amou
   if (!total || !subtotal || !fee || !gas || !asked || !ratioOf(purchaseAmount.amount)?.of) return undefined
   const isSum = compare(subtract(subtract(total, fee), gas), subtotal) === 0
   if (!isSum || compare(total, asked) !== 0 || money.some((each) => each.currency !== currency) || purchaseAmount.currency !== symbol) return undefined
-  return {
-    kind: 'quote',
-    tokens: purchaseAmount.amount,
-    total: paymentTotal.amount,
-    subtotal: paymentSubtotal.amount,
-    fee: coinbaseFee.amount,
-    networkFee: networkFee.amount,
-  }
+  return { kind: 'quote', tokens: purchaseAmount.amount, total: paymentTotal.amount, fees: decimalOf(subtract(total, subtotal), FEE_PLACES) }
 }
 
 async function estimate(parts: ServerParts, { offer, form, symbol, networkId }: OnrampQuoteParameters, signal?: AbortSignal): Promise<OnrampPrice> {

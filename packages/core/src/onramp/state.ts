@@ -10,7 +10,7 @@ export interface OnrampWindow {
   close(): void
 }
 
-/** What the visitor went to buy, and where. The provider's page has the last word on amounts. */
+/** What the visitor went to buy, and where. */
 export interface OnrampPurchase {
   provider: OnrampProviderInfo
   account: { address: string; networkId: ChainId }
@@ -21,6 +21,8 @@ export interface OnrampPurchase {
   symbol: string
   /** CAIP-10 of the token. */
   tokenId?: string | undefined
+  /** What was expected when the visitor left for the page: a decimal string. The page has the last word. */
+  expected?: string | undefined
   /** In ms since 1970, by the kit's clock. */
   startedAt: number
   /** Absent when the browser blocked it. */

@@ -39,6 +39,9 @@ export type IconName =
   | 'eye'
   | 'eye-off'
   | 'image'
+  | 'bank'
+  | 'nameplate'
+  | 'receipt'
 
 /** Icons of the modal, drawn for Latchkey on a 24 px grid. After a bar come the dots. */
 const paths: Readonly<Record<IconName, string>> = {
@@ -85,6 +88,9 @@ const paths: Readonly<Record<IconName, string>> = {
     'M4 4l16 16M9.9 6A9 9 0 0 1 12 5.75c6 0 9.25 6.25 9.25 6.25a15 15 0 0 1-2.6 3.35M6.4 7.75A14.6 14.6 0 0 0 2.75 12S6 18.25 12 18.25c1.75 0 3.25-.5 4.5-1.25M10.1 10.1a2.75 2.75 0 0 0 3.8 3.8',
   image:
     'M6.5 4.25h11a3 3 0 0 1 3 3v9.5a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-9.5a3 3 0 0 1 3-3zM7.15 9.25a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1-3.2 0M4 17.25l4.5-4.1a2 2 0 0 1 2.7 0l2.8 2.6 1.5-1.35a2 2 0 0 1 2.7 0l2.2 2',
+  bank: 'M4.25 9.5L12 4.25 19.75 9.5zM6 9.75v7M10 9.75v7M14 9.75v7M18 9.75v7M4 19.75h16',
+  nameplate: 'M6 6.75h12a3 3 0 0 1 3 3v4.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-4.5a3 3 0 0 1 3-3zM10 12h4|M6.4 12v.01M17.6 12v.01',
+  receipt: 'M6 20.25V6.25A2.75 2.75 0 0 1 8.75 3.5h6.5A2.75 2.75 0 0 1 18 6.25v14l-3-1.9-3 1.9-3-1.9zM9.5 8.5h5M9.5 12.5h5',
 }
 
 /** Icons that point somewhere, and point the other way from right to left. */
