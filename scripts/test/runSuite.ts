@@ -17,5 +17,5 @@ export async function runSuite(suite: Suite, bin: string = join(root, 'node_modu
   if (code === 127) console.error(output)
   const results: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
-  return judge(results === undefined ? undefined : suite.count(results), code)
+  return judge(results === undefined ? undefined : suite.count(results), code, output)
 }

@@ -2,20 +2,53 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../lib/testFolder.js'
+import { root } from '../lib/workspace.js'
 import { countPlaywright, countVitest, judge } from './countResults.js'
 import { runSuite } from './runSuite.js'
 import type { Suite } from './suites.js'
+import { unhandledErrors } from './unhandledErrors.js'
 
 const file = (status: string, ...statuses: string[]) => ({ name: 'a.test.ts', status, assertionResults: statuses.map((one) => ({ status: one })) })
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
+const vitestOutput = `
+ ✓ a.test.ts (1 test) 53ms
+⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯
+
+Vitest caught 2 unhandled errors during the test run.
+
+⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯
+Error: nobody catches this
+ ❯ Timeout._onTimeout a.test.ts:2:68
+
+This error originated in "a.test.ts" test file.
+
+⎯⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯
+TypeError: thrown in a timer
+ ❯ Timeout._onTimeout a.test.ts:2:134
+⎯⎯⎯⎯⎯⎯⎯⎯
+
+ Test Files  1 passed (1)
+`
+
 describe('countVitest', () => {
   test('default', () => {
-    expect(countVitest({ testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] })).toEqual({ passed: 3, failed: 1, notes: [] })
+    const message = ['AssertionError: expected 1 to be 2', '', ...Array.from({ length: 20 }, (_, line) => `    at line ${line}`)].join('\n')
+    const red = { status: 'failed', fullName: 'sums behavior: adds', failureMessages: [message] }
+    const files = [file('passed', 'passed', 'passed'), { name: join(root, 'b.test.ts'), status: 'failed', assertionResults: [{ status: 'passed' }, red] }]
+    expect(countVitest({ testResults: files })).toEqual({
+      passed: 3,
+      failed: 1,
+      notes: ['b.test.ts › sums behavior: adds\nAssertionError: expected 1 to be 2\n    at line 0\n    at line 1\n    at line 2\n    at line 3\n    at line 4'],
+    })
   })
 
   test('error: what did not load or did not run counts as failed', () => {
-    expect(countVitest({ testResults: [file('failed')] })).toMatchObject({ failed: 1, notes: ['did not load: a.test.ts'] })
+    const unloaded = { ...file('failed'), name: join(root, 'packages/a.test.ts'), message: 'Cannot find b.js' }
+    expect(countVitest({ testResults: [unloaded] })).toMatchObject({
+      failed: 1,
+      notes: ['packages/a.test.ts › did not load, or what it starts with failed\nCannot find b.js'],
+    })
     expect(countVitest({ testResults: [file('passed', 'passed', 'skipped', 'todo', 'pending')] })).toMatchObject({ passed: 1, failed: 3 })
   })
 })
@@ -23,6 +56,21 @@ describe('countVitest', () => {
 describe('countPlaywright', () => {
   test('default', () => {
     expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 0, notes: [] })
+  })
+
+  test('behavior: a failed test is named with the beginning of its message, without colours', () => {
+    const tests = [{ status: 'unexpected', results: [{ error: { message: '\u001b[31mError:\u001b[39m not visible\n\nCall log:' } }] }]
+    const green = [{ status: 'expected', results: [{}] }]
+    const specs = [
+      { title: 'error: it opens', file: 'a.spec.ts', tests },
+      { title: 'default', file: 'a.spec.ts', tests: green },
+    ]
+    const suites = [{ title: 'a.spec.ts', suites: [{ title: 'on a phone', specs }] }]
+    expect(countPlaywright({ stats: { ...stats, unexpected: 1 }, errors: [], suites })).toEqual({
+      passed: 3,
+      failed: 1,
+      notes: ['a.spec.ts › error: it opens\nError: not visible\nCall log:'],
+    })
   })
 
   test('error: flaky, skipped, and a server that did not start', () => {
@@ -44,7 +92,33 @@ describe('judge', () => {
   test('error: no report, no test, or an unhandled error beside green tests', () => {
     expect(judge(undefined, 1).failed).toBe(1)
     expect(judge({ passed: 0, failed: 0, notes: [] }, 0)).toMatchObject({ failed: 1, notes: ['ran no test'] })
-    expect(judge({ passed: 2, failed: 0, notes: [] }, 1).failed).toBe(1)
+    expect(judge({ passed: 2, failed: 0, notes: [] }, 1, 'first\nlast\n')).toEqual({
+      passed: 2,
+      failed: 1,
+      notes: ['all tests passed, but it ended with exit code 1\nfirst\nlast'],
+    })
+    expect(judge(undefined, 1, 'no such file').notes).toEqual(['wrote no report (exit code 1)\nno such file'])
+  })
+
+  test('behavior: an error that nobody caught is told, whatever else failed', () => {
+    const { failed, notes } = judge({ passed: 2, failed: 1, notes: ['a test'] }, 1, vitestOutput)
+    expect([failed, notes]).toEqual([1, ['a test', expect.stringContaining('nobody catches this'), expect.stringContaining('thrown in a timer')]])
+  })
+})
+
+describe('unhandledErrors', () => {
+  test('default', () => {
+    expect(unhandledErrors(vitestOutput)).toEqual([
+      '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: nobody catches this\n ❯ Timeout._onTimeout a.test.ts:2:68\nThis error originated in "a.test.ts" test file.',
+      '⎯⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯\nTypeError: thrown in a timer\n ❯ Timeout._onTimeout a.test.ts:2:134\n⎯⎯⎯⎯⎯⎯⎯⎯',
+    ])
+  })
+
+  test('behavior: none in what a green run writes; all of the block when it looks otherwise; never more than fits', () => {
+    expect(unhandledErrors(' Test Files  1 passed (1)\n')).toEqual([])
+    expect(unhandledErrors('⎯⎯ Unhandled Error ⎯⎯\nworker gone\n')).toEqual(['worker gone'])
+    const long = vitestOutput.replace(' ❯ Timeout._onTimeout a.test.ts:2:68', Array(50).fill(' ❯ somewhere').join('\n'))
+    expect(unhandledErrors(long)[0]?.split('\n')).toHaveLength(15)
   })
 })
 
