@@ -1,6 +1,169 @@
-import type { ReactElement } from 'react'
+import { factsOf, isFeatureOn, type SwapFacts, type SwapState } from '@latchkey/core'
+import { type ReactElement, useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { type Format, useFormat } from '../kernel/useFormat.js'
+import { useLast } from '../kernel/useLast.js'
+import { useStyles } from '../kernel/useStyles.js'
+import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
+import type { ProblemTexts } from '../locales/problemTexts.js'
+import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { Button } from '../ui/Button.js'
+import { Facts } from '../ui/Details.js'
+import { Ring, Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { ExplorerButton } from './ExplorerLink.js'
+import { Duo } from './SwapSummary.js'
+import css from './swap.css?inline'
+import { converted, inWords, namesOf, percentOf } from './swapWords.js'
+import { useSwap } from './useSwap.js'
+import { useSwapPlace } from './useSwapPlace.js'
+
+type ProgressState = Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>
+
+interface PartProps {
+  state: ProgressState
+  facts: SwapFacts
+  names: SwapNames
+}
+
+function wordsOf({ state, facts, names }: PartProps, texts: SwapTexts, format: Format, network: string): ProblemTexts {
+  switch (state.status) {
+    case 'swapping':
+      return state.hash === undefined && state.batchId === undefined ? texts.confirm(names) : texts.swapping(names)
+    case 'unknown':
+      return texts.unknown(names)
+    case 'success': {
+      const { received } = state.receipt
+      const arrived = received === undefined ? names : { ...names, received: inWords(format, received, facts.target) }
+      return texts.swapped(arrived, network)
+    }
+    case 'failed': {
+      const { failure, form } = state
+      const fee = 'fee' in failure ? converted(format, failure.fee, facts.native) : ''
+      return failure.reason === 'reverted' ? texts.failed.reverted(names, format.percent(percentOf(form.slippage)), fee) : texts.failed[failure.reason](names)
+    }
+  }
+}
+
+function Tick(): ReactElement {
+  return (
+    <svg className="lk-tick" viewBox="0 0 88 88" aria-hidden="true">
+      <circle cx="44" cy="44" r="44" />
+      <path pathLength="1" d="M29 45.500l10.500 10.500L60 34" />
+    </svg>
+  )
+}
+
+const rings = { swapping: 'busy', unknown: 'idle', failed: 'error' } as const
+
+function Art({ state, facts }: Omit<PartProps, 'names'>): ReactElement {
+  if (state.status === 'success') return <Tick />
+  return (
+    <Ring state={rings[state.status]}>
+      <Duo facts={facts} />
+    </Ring>
+  )
+}
+
+function Receipt({ state, facts }: Omit<PartProps, 'names'>): ReactElement | null {
+  const texts = useSwapTexts()
+  const format = useFormat()
+  if (state.status !== 'success') return null
+  const { received, fee } = state.receipt
+  return (
+    <div className="lk-swap__card">
+      <Facts
+        facts={[
+          { name: texts.paid, value: converted(format, facts.amountIn, facts.source) },
+          { name: texts.received, value: converted(format, received ?? facts.amountOut, facts.target), testId: 'lk-swap-arrived' },
+          { name: texts.feePaid, value: converted(format, fee, facts.native) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function hashOf(state: ProgressState): string | undefined {
+  if (state.status === 'success') return state.receipt.hash
+  if (state.status === 'failed') return state.failure.hash
+  return state.status === 'swapping' ? state.hash : undefined
+}
+
+function Foot({ state }: { state: ProgressState }): ReactElement | null {
+  const { latchkey } = useKit()
+  const texts = useSwapTexts()
+  const { swap } = useSwap()
+  const link = <ExplorerButton networkId={state.market.networkId} hash={hashOf(state)} />
+  if (state.status === 'success') {
+    return (
+      <div className="lk-swap__split">
+        {link}
+        <Button kind="primary" testId="lk-swap-done" onPress={swap.dismiss}>
+          {texts.done}
+        </Button>
+      </div>
+    )
+  }
+  if (state.status === 'failed') {
+    return (
+      <>
+        <Button kind="primary" testId="lk-swap-again" onPress={swap.dismiss}>
+          {texts.newQuote}
+        </Button>
+        {link}
+      </>
+    )
+  }
+  if (state.status === 'unknown') {
+    return (
+      <>
+        {isFeatureOn(latchkey, 'history') && (
+          <Button kind="primary" testId="lk-swap-activity" onPress={() => latchkey.modal.send({ type: 'viewPushed', view: { view: 'Transactions' } })}>
+            {texts.activity}
+          </Button>
+        )}
+        <Button testId="lk-swap-again" onPress={swap.dismiss}>
+          {texts.backToSwap}
+        </Button>
+      </>
+    )
+  }
+  if (state.hash !== undefined || state.batchId !== undefined) return link
+  return (
+    <Button testId="lk-swap-stop" onPress={swap.stopWaiting}>
+      {texts.stop}
+    </Button>
+  )
+}
+
+function Progress({ state }: { state: ProgressState }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useSwapTexts()
+  const format = useFormat()
+  const { market, form, quote } = state
+  const facts = useMemo(() => factsOf(market, form, quote), [market, form, quote])
+  const wallet = useLast(useConnection().connection)?.wallet.name ?? ''
+  const names = namesOf(format, facts, wallet, latchkey.options.app.name)
+  const network = latchkey.networks.find(({ id }) => id === market.networkId)?.name ?? market.networkId
+  const words = wordsOf({ state, facts, names }, texts, format, network)
+  return (
+    <View start={state.status === 'success' ? null : undefined} foot={<Foot key={state.status} state={state} />}>
+      <p className="lk-vh" role="status">
+        {state.status !== 'failed' && `${words.title}. ${words.text}`}
+      </p>
+      <Status art={<Art state={state} facts={facts} />} {...words} isError={state.status === 'failed'} />
+      <Receipt state={state} facts={facts} />
+    </View>
+  )
+}
 
 export function SwapProgressView(): ReactElement {
-  return <View>{null}</View>
+  const { state } = useSwap()
+  const isShown = state.status === 'swapping' || state.status === 'unknown' || state.status === 'success' || state.status === 'failed'
+  // What is on its way out is drawn as it was.
+  const shown = useLast(isShown ? state : undefined)
+  useSwapPlace('SwapProgress')
+  useStyles(css)
+  return shown ? <Progress state={shown} /> : <View>{null}</View>
 }

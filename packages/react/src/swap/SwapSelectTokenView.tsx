@@ -1,6 +1,33 @@
-import type { ReactElement } from 'react'
-import { View } from '../ui/View.js'
+import { factsOf, findToken, type SwapSide, type TokenBalance } from '@latchkey/core'
+import { type ReactElement, useCallback, useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { TokenList } from '../ui/TokenList.js'
+import { useOpenedSwap } from './useSwap.js'
 
-export function SwapSelectTokenView(): ReactElement {
-  return <View>{null}</View>
+export function SwapSelectTokenView({ target: side }: { target: SwapSide }): ReactElement {
+  const { latchkey } = useKit()
+  const { swap, state } = useOpenedSwap()
+  const market = state.status === 'form' ? state.market : undefined
+  const facts = state.status === 'form' ? factsOf(state.market, state.form) : undefined
+  const { networkId, account } = market ?? {}
+  const suggested = useMemo(() => market?.suggestedIds.flatMap((id) => market.tokens.find((token) => token.id === id) ?? []) ?? [], [market])
+  const lookUp = useCallback(
+    async (address: string, signal: AbortSignal) => (networkId === undefined ? undefined : findToken(latchkey, { networkId, account, address, signal })),
+    [latchkey, networkId, account],
+  )
+  function choose(token: TokenBalance): void {
+    swap.choose(side, token)
+    goBack(latchkey)
+  }
+  return (
+    <TokenList
+      tokens={market?.tokens ?? []}
+      suggested={suggested}
+      chosenId={(side === 'source' ? facts?.source : facts?.target)?.id}
+      onChoose={choose}
+      isLoading={!market}
+      lookUp={lookUp}
+    />
+  )
 }

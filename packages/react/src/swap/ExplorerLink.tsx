@@ -1,0 +1,51 @@
+import { type Latchkey, parseLink } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { LinkButton } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+
+/** A transaction's page on the network's explorer, when the app named one. */
+export function explorerUrl({ networks }: Latchkey, networkId: string, hash: string): string | undefined {
+  const base = parseLink(networks.find(({ id }) => id === networkId)?.explorerUrl)
+  return base && parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`)
+}
+
+interface LinkProps {
+  networkId: string
+  hash: string | undefined
+}
+
+/** A small way to the explorer, beside a step. */
+export function ExplorerLink({ networkId, hash }: LinkProps): ReactElement | null {
+  const { latchkey } = useKit()
+  const texts = useSwapTexts()
+  const { opensNewTab } = useTexts()
+  const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)
+  if (!href) return null
+  return (
+    <a
+      className="lk-iconbtn"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${texts.explorer}, ${opensNewTab}`}
+      data-testid="lk-swap-explorer"
+    >
+      <Icon name="external" size={18} />
+    </a>
+  )
+}
+
+/** The same as a button. */
+export function ExplorerButton({ networkId, hash }: LinkProps): ReactElement | null {
+  const { latchkey } = useKit()
+  const texts = useSwapTexts()
+  const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)
+  return href ? (
+    <LinkButton href={href} icon="external">
+      {texts.explorer}
+    </LinkButton>
+  ) : null
+}

@@ -1,0 +1,93 @@
+import { parseUnits, slippageLimits } from '@latchkey/core'
+import { type ReactElement, useId, useState } from 'react'
+import { useFormat } from '../kernel/useFormat.js'
+import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { Button } from '../ui/Button.js'
+import { TextField } from '../ui/TextField.js'
+import { percentOf } from './swapWords.js'
+import { useSwap } from './useSwap.js'
+
+/** Limits to choose from, in basis points. */
+const presets = [10, 50, 100] as const
+
+/** Percent as typed, in basis points; `undefined` when it is none, or has more than two decimals. */
+export function readPercent(text: string): number | undefined {
+  const amount = parseUnits(text.trim().replace(/\s*%$/, '').replace(',', '.'), 2)
+  return amount === undefined || amount > 10_000n ? undefined : Number(amount)
+}
+
+/** A limit above the usual one: typed twice before it counts (SEC-50). */
+export function isConfirmedBy(slippage: number, typed: string): boolean {
+  return readPercent(typed) === slippage
+}
+
+function Presets({ slippage, onChoose }: { slippage: number; onChoose(slippage: number): void }): ReactElement {
+  const { slippage: texts } = useSwapTexts()
+  const format = useFormat()
+  const name = useId()
+  return (
+    <fieldset className="lk-swap__presets">
+      <legend className="lk-vh">{texts.label}</legend>
+      {presets.map((preset) => (
+        <label key={preset} className="lk-swap__preset">
+          <input type="radio" name={name} checked={slippage === preset} data-testid={`lk-swap-slippage-${preset}`} onChange={() => onChoose(preset)} />
+          <bdi>{format.percent(percentOf(preset))}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Changes how far the price may slip: at once up to the usual limit, above only after it was typed again. */
+export function SlippageEditor({ slippage, onDone }: { slippage: number; onDone(): void }): ReactElement {
+  const { slippage: texts } = useSwapTexts()
+  const format = useFormat()
+  const { swap } = useSwap()
+  const [typed, setTyped] = useState('')
+  const [again, setAgain] = useState('')
+  const { least, most, confirmAbove } = slippageLimits
+  const wanted = readPercent(typed)
+  const isPossible = wanted !== undefined && wanted >= least && wanted <= most
+  const isRisky = isPossible && wanted > confirmAbove
+  const isConfirmed = isRisky && isConfirmedBy(wanted, again)
+  const percent = (basisPoints: number): string => format.percent(percentOf(basisPoints))
+  const limits = texts.limits(percent(least), percent(most))
+  function choose(value: number, confirmed = false): void {
+    swap.setSlippage(value, confirmed)
+    onDone()
+  }
+  return (
+    <div className="lk-swap__slippage">
+      <Presets slippage={slippage} onChoose={choose} />
+      <TextField
+        label={texts.custom}
+        value={typed}
+        onChange={setTyped}
+        inputMode="decimal"
+        maxLength={10}
+        testId="lk-swap-slippage-custom"
+        message={
+          typed !== '' && !isPossible
+            ? { tone: 'error', text: limits }
+            : { tone: isRisky ? 'warning' : 'note', text: isRisky ? texts.risky(percent(wanted)) : limits }
+        }
+      />
+      {isRisky && (
+        <TextField
+          label={texts.confirmLabel(percent(wanted))}
+          value={again}
+          onChange={setAgain}
+          inputMode="decimal"
+          maxLength={10}
+          testId="lk-swap-slippage-confirm"
+          message={again !== '' && !isConfirmed ? { tone: 'note', text: texts.mismatch(percent(wanted)) } : undefined}
+        />
+      )}
+      {isPossible && (
+        <Button size="md" isDisabled={isRisky && !isConfirmed} testId="lk-swap-slippage-allow" onPress={() => choose(wanted, isConfirmed)}>
+          {texts.allow(percent(wanted))}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Fee, SwapFacts, SwapForm } from '@latchkey/core'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { type Format, useFormat } from '../kernel/useFormat.js'
+import type { SwapTexts } from '../locales/enSwap.js'
+import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { Details, type Fact } from '../ui/Details.js'
+import { SlippageEditor } from './SlippageEditor.js'
+import { converted, impactTone, percentOf, rateLine } from './swapWords.js'
+
+interface DetailsProps {
+  form: SwapForm
+  facts: SwapFacts
+  /** Of the very transaction that is to be signed; the estimate until there is one. */
+  fee?: Fee | undefined
+  /** The limit for the price can be changed here. */
+  isEditable?: boolean | undefined
+}
+
+/** The network's fee: in money, or in its own currency where nobody knows a price. */
+function feeText(format: Format, { native, gasCost, gasFiat }: SwapFacts, fee: Fee | undefined): string | undefined {
+  if (fee && native) return converted(format, fee.total, native)
+  return gasFiat === undefined ? converted(format, gasCost, native) || undefined : format.fiat(gasFiat)
+}
+
+function factRows(texts: SwapTexts, format: Format, { form, facts, fee }: DetailsProps, slippage: ReactNode): Fact[] {
+  const { source, target, minAmountOut, priceImpact, providerFee } = facts
+  const percent = format.percent(percentOf(form.slippage))
+  const network = feeText(format, facts, fee)
+  return [
+    { name: texts.facts.atLeast, value: converted(format, minAmountOut, target), testId: 'lk-swap-minimum' },
+    ...(priceImpact === undefined
+      ? []
+      : [
+          {
+            name: texts.facts.impact,
+            value: priceImpact.startsWith('-') ? texts.none : format.percent(priceImpact),
+            tip: texts.facts.impactTip,
+            tone: impactTone(priceImpact),
+            testId: 'lk-swap-impact',
+          },
+        ]),
+    ...(network === undefined ? [] : [{ name: texts.facts.networkFee, value: network, tip: texts.facts.networkFeeTip, testId: 'lk-swap-network-fee' }]),
+    { name: texts.facts.providerFee, value: providerFee === 0n ? texts.none : converted(format, providerFee, source), testId: 'lk-swap-provider-fee' },
+    { name: texts.facts.slippage, value: slippage, tip: texts.slippageTip(percent, source.symbol), testId: 'lk-swap-slippage' },
+  ]
+}
+
+/** Rate, and everything that is taken or may be lost on the way. */
+export function SwapDetails(props: DetailsProps): ReactElement {
+  const { form, facts, isEditable = false } = props
+  const texts = useSwapTexts()
+  const format = useFormat()
+  const [isEditing, setEditing] = useState(false)
+  const percent = <bdi>{format.percent(percentOf(form.slippage))}</bdi>
+  const slippage = isEditable ? (
+    <span className="lk-swap__slip">
+      {percent}
+      <button type="button" className="lk-textbtn" aria-expanded={isEditing} data-testid="lk-swap-slippage-change" onClick={() => setEditing(!isEditing)}>
+        {isEditing ? texts.slippage.done : texts.slippage.change}
+      </button>
+    </span>
+  ) : (
+    percent
+  )
+  const network = feeText(format, facts, props.fee)
+  return (
+    <div className="lk-swap__details">
+      <Details
+        summary={<bdi>{rateLine(texts, format, facts)}</bdi>}
+        end={network !== undefined && <bdi>{texts.fees(network)}</bdi>}
+        facts={factRows(texts, format, props, slippage)}
+        testId="lk-swap-details"
+        isOpen
+      >
+        {isEditable && isEditing && <SlippageEditor slippage={form.slippage} onDone={() => setEditing(false)} />}
+      </Details>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { formatUnits, type SwapFacts, type SwapSide, type SwapState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { type Format, useFormat } from '../kernel/useFormat.js'
+import type { SwapTexts } from '../locales/enSwap.js'
+import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { AmountField, AmountOutput } from '../ui/AmountField.js'
+import { Icon } from '../ui/Icon.js'
+import { TokenPill } from '../ui/TokenPill.js'
+import { converted, inWords } from './swapWords.js'
+import { useSwap } from './useSwap.js'
+
+export type FormState = Extract<SwapState, { status: 'form' }>
+
+interface FieldProps {
+  state: FormState
+  facts: SwapFacts
+}
+
+/** What is wrong with what was typed. */
+export function inputMessage(texts: SwapTexts, format: Format, { problem, source, native, gasCost }: SwapFacts): string | undefined {
+  const { input } = texts
+  switch (problem) {
+    case 'format':
+      return input.format
+    case 'precision':
+      return input.precision(source.symbol, source.decimals)
+    case 'price':
+      return input.price(source.symbol)
+    case 'balance':
+      return input.balance(inWords(format, source.amount, source))
+    case 'gas':
+      return gasCost === undefined || !native ? input.insufficient : input.gas(converted(format, gasCost, native))
+    default:
+      return undefined
+  }
+}
+
+function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactElement {
+  const { latchkey } = useKit()
+  const token = side === 'source' ? facts.source : facts.target
+  return (
+    <TokenPill
+      token={token}
+      testId={side === 'source' ? 'lk-swap-from-token' : 'lk-swap-to-token'}
+      onPress={() => pushView(latchkey, { view: 'SwapSelectToken', target: side })}
+    />
+  )
+}
+
+/** What goes out: typed in tokens or in money. */
+export function PayField({ state: { form }, facts }: FieldProps): ReactElement {
+  const texts = useSwapTexts()
+  const format = useFormat()
+  const { swap } = useSwap()
+  const { source, amountIn = 0n, fiatIn, most } = facts
+  const message = inputMessage(texts, format, facts)
+  const isMoney = form.unit === 'fiat'
+  const other = isMoney ? converted(format, amountIn, source) : source.price === undefined ? undefined : format.fiat(fiatIn ?? '0')
+  return (
+    <AmountField
+      label={texts.pay}
+      value={form.text}
+      onChange={(text) => swap.type(text)}
+      {...(isMoney ? { sign: '$' } : {})}
+      pill={<Pill side="source" facts={facts} />}
+      other={other === undefined ? undefined : { text: other, onFlip: () => swap.switchUnit() }}
+      balance={format.amount(source.amount, source.decimals)}
+      onMax={most !== undefined && most > 0n ? () => swap.type(formatUnits(most, source.decimals), 'token') : undefined}
+      message={message === undefined ? undefined : { tone: 'error', text: message }}
+      testId="lk-swap-from-amount"
+      messageTestId="lk-swap-error"
+    />
+  )
+}
+
+/** What comes back: estimated at once, then as quoted. */
+export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElement {
+  const texts = useSwapTexts()
+  const format = useFormat()
+  const { source, target, amountIn, amountOut, isEstimate, fiatOut } = facts
+  const hasAmount = target !== undefined && amountOut !== undefined && amountOut > 0n
+  const number = hasAmount ? format.amount(amountOut, target.decimals, 6) : '0'
+  const isAsking = quote.status === 'asking'
+  const said = hasAmount && !isEstimate ? texts.yields(inWords(format, amountIn, source), inWords(format, amountOut, target)) : ''
+  return (
+    <AmountOutput
+      label={texts.receive}
+      value={hasAmount && isEstimate ? texts.about(number) : number}
+      announcement={said}
+      isZero={!hasAmount || isEstimate}
+      isBusy={isAsking && !hasAmount}
+      pill={<Pill side="target" facts={facts} />}
+      {...(target && fiatOut !== undefined ? { other: { text: format.fiat(fiatOut) } } : {})}
+      {...(target ? { balance: format.amount(target.amount, target.decimals) } : {})}
+      testId="lk-swap-to-amount"
+    />
+  )
+}
+
+export function Flip(): ReactElement {
+  const texts = useSwapTexts()
+  const { swap } = useSwap()
+  return (
+    <div className="lk-flip">
+      <button type="button" aria-label={texts.flip} data-testid="lk-swap-flip" onClick={() => swap.flip()}>
+        <Icon name="flip" size={18} />
+      </button>
+    </div>
+  )
+}

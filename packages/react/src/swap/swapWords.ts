@@ -1,0 +1,65 @@
+import { type LatchkeyError, ServerRefusedError, type SwapFacts, type SwapProblem, UserRejectedError } from '@latchkey/core'
+import type { Format } from '../kernel/useFormat.js'
+import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
+import type { ProblemTexts } from '../locales/problemTexts.js'
+
+/** Decimals of what is converted, and of what stands in a sentence. Source: specification §9. */
+const CONVERTED_PLACES = 6
+const SENTENCE_PLACES = 3
+
+interface Counted {
+  symbol: string
+  decimals: number
+}
+
+/** An amount with its symbol, for a sentence. */
+export function inWords(format: Format, amount: bigint | undefined, token: Counted | undefined, places: number = SENTENCE_PLACES): string {
+  return amount === undefined || !token ? '' : `${format.amount(amount, token.decimals, places)} ${token.symbol}`
+}
+
+/** An amount with its symbol, as it came out of a conversion. */
+export function converted(format: Format, amount: bigint | undefined, token: Counted | undefined): string {
+  return inWords(format, amount, token, CONVERTED_PLACES)
+}
+
+/** What is swapped for what. */
+export function namesOf(format: Format, { source, target, amountIn, amountOut }: SwapFacts, wallet: string, app: string): SwapNames {
+  return { paid: converted(format, amountIn, source), received: inWords(format, amountOut, target), wallet, app }
+}
+
+/** The rate, in the direction in which the number is not a small fraction. */
+export function rateLine(texts: SwapTexts, format: Format, { source, target, rate, inverseRate }: SwapFacts): string | undefined {
+  if (!target || rate === undefined || inverseRate === undefined) return undefined
+  const isSmall = rate.startsWith('0.') || rate === '0'
+  const [one, other, number] = isSmall ? [target, source, inverseRate] : [source, target, rate]
+  return texts.rate(`1 ${one.symbol}`, `${format.decimal(number, CONVERTED_PLACES)} ${other.symbol}`)
+}
+
+/** Basis points as percent, for `Format.percent`. */
+export function percentOf(basisPoints: number): string {
+  const digits = String(basisPoints).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Percent from which a price impact is worth a look, and from which it needs to be wanted. */
+export function impactTone(impact: string | undefined): 'warning' | 'danger' | undefined {
+  if (impact === undefined || impact.startsWith('-')) return undefined
+  const whole = BigInt(impact.split('.')[0] ?? '0')
+  return whole >= 10n ? 'danger' : whole >= 3n ? 'warning' : undefined
+}
+
+/** Why something did not work, in the visitor's words where there are some. */
+export function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
+  return (error instanceof ServerRefusedError && texts.refusals[error.reason]) || error.shortMessage
+}
+
+/** What is said when a review came to nothing: what happened, and that nothing is lost. */
+export function problemWords(texts: SwapTexts, problem: SwapProblem, { wallet, paid }: SwapNames): ProblemTexts {
+  if (problem.kind === 'approvalFailed') return { title: texts.problems.approvalFailed, text: texts.kept(paid) }
+  if (problem.error instanceof UserRejectedError) {
+    const { title, text } = texts.declined(wallet)
+    return { title, text: `${text} ${texts.kept(paid)}` }
+  }
+  const title = problem.kind === 'quote' ? texts.quoteFailed.title : texts.problems[problem.kind]
+  return { title, text: reasonOf(texts, problem.error) }
+}
