@@ -1,6 +1,37 @@
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useNameTexts } from '../locales/useNameTexts.js'
+import { Button } from '../ui/Button.js'
+import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import css from './names.css?inline'
 
-export function RegisterAccountNameSuccessView(): ReactElement {
-  return <View>{null}</View>
+export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useNameTexts()
+  useStyles(css)
+  const { title, text } = texts.done(name)
+  const dot = name.indexOf('.')
+  return (
+    <View
+      start={null}
+      foot={
+        <Button kind="primary" testId="lk-name-done" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}>
+          {texts.success}
+        </Button>
+      }
+    >
+      <div className="lk-plate" aria-hidden="true" dir="ltr">
+        <span>
+          {name.slice(0, dot)}
+          <span>{name.slice(dot)}</span>
+        </span>
+      </div>
+      <Status art={null} title={title} text={text} />
+      <p className="lk-vh" role="status">
+        {text}
+      </p>
+    </View>
+  )
 }

@@ -1,6 +1,44 @@
-import type { ReactElement } from 'react'
+import { isFeatureOn } from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useNameTexts } from '../locales/useNameTexts.js'
+import { Empty } from '../ui/Empty.js'
 import { View } from '../ui/View.js'
+import { NameForm } from './NameForm.js'
+import { NameProgress } from './NameProgress.js'
+import css from './names.css?inline'
+import { useNames } from './useNames.js'
 
 export function RegisterAccountNameView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey, queries } = useKit()
+  const texts = useNameTexts()
+  const { names, state } = useNames()
+  useStyles(css)
+  useEffect(() => latchkey.report('OPEN_ENS_FLOW'), [latchkey])
+  // Who leaves this view leaves the wallet's question as well: nothing is registered that nobody waits for.
+  useEffect(() => names.cancel, [names])
+  const registered = state.status === 'registered' ? state.name : undefined
+  useEffect(() => {
+    if (registered === undefined) return
+    names.reset()
+    void queries.invalidateQueries({ queryKey: ['names'] })
+    latchkey.modal.send({ type: 'viewReplaced', view: { view: 'RegisterAccountNameSuccess', name: registered } })
+  }, [registered, latchkey, names, queries])
+  if (!isFeatureOn(latchkey, 'names')) {
+    return (
+      <View>
+        <Empty icon="nameplate" title={texts.notHere.title} text={texts.notHere.text} />
+      </View>
+    )
+  }
+  switch (state.status) {
+    case 'registered':
+      return <View>{null}</View>
+    case 'signing':
+    case 'registering':
+      return <NameProgress state={state} />
+    default:
+      return <NameForm state={state} />
+  }
 }

@@ -1,0 +1,150 @@
+import { type NamesState, nameParentQuery, ownNamesQuery } from '@latchkey/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useStyles } from '../kernel/useStyles.js'
+import type { NameTexts } from '../locales/enNames.js'
+import { useNameTexts } from '../locales/useNameTexts.js'
+import { Button } from '../ui/Button.js'
+import type { FieldTone } from '../ui/FieldMessage.js'
+import { IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import skeletonCss from '../ui/skeleton.css?inline'
+import { TextField } from '../ui/TextField.js'
+import { View } from '../ui/View.js'
+import { failureText } from './failureText.js'
+import { useNames } from './useNames.js'
+
+type FormState = Extract<NamesState, { text: string }>
+
+/** What stands below the field. */
+function messageOf(state: FormState, texts: NameTexts, wallet: string, fullName: (label: string) => string): { tone: FieldTone; text: string } | undefined {
+  switch (state.status) {
+    case 'invalid':
+      return { tone: 'error', text: texts[state.problem] }
+    case 'checking':
+      return { tone: 'note', text: texts.checking(fullName(state.label)) }
+    case 'unchecked':
+      return { tone: 'error', text: texts.unchecked }
+    case 'checked': {
+      const { name, availability, suggestions } = state.check
+      if (state.failure) return { tone: 'error', text: failureText(state.failure, texts, { name, wallet }) }
+      if (availability === 'free') return { tone: 'ok', text: texts.free(name) }
+      if (availability === 'own') return { tone: 'note', text: texts.own(name) }
+      if (availability === 'refused') return { tone: 'error', text: texts.refused }
+      return { tone: 'error', text: suggestions.length > 0 ? texts.taken(name) : texts.takenAlone(name) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Names that are free, each a choice. */
+function Suggestions({ state, onChoose }: { state: FormState; onChoose(name: string): void }): ReactElement | null {
+  const texts = useNameTexts()
+  useStyles(skeletonCss)
+  if (state.status === 'checking') {
+    return (
+      <ul className="lk-list" aria-hidden="true">
+        {[96, 84, 104].map((width) => (
+          <li key={width} className="lk-row">
+            <IconTile name="nameplate" />
+            <span className="lk-sk" style={{ inlineSize: width, blockSize: 12 }} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const names = state.status === 'checked' ? state.check.suggestions : []
+  if (names.length === 0) return null
+  return (
+    <>
+      <h3 className="lk-names__label" id="lk-names-free">
+        {texts.available}
+      </h3>
+      <ul className="lk-list" aria-labelledby="lk-names-free">
+        {names.map((name) => (
+          <Row
+            key={name}
+            lead={<IconTile name="nameplate" tone="accent" />}
+            title={name}
+            testId={`lk-name-suggestion-${name}`}
+            trail={<span className="lk-names__choose">{texts.choose}</span>}
+            onPress={() => onChoose(name)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Names the account has already, the one it is shown by first. */
+function OwnNames({ address, networkId }: { address: string; networkId: `${string}:${string}` }): ReactElement | null {
+  const { latchkey, queries } = useKit()
+  const texts = useNameTexts()
+  const { data = [] } = useQuery(ownNamesQuery(latchkey, { address, networkId }), queries)
+  if (data.length === 0) return null
+  return (
+    <>
+      <h3 className="lk-names__label" id="lk-names-own">
+        {texts.yours}
+      </h3>
+      <ul className="lk-list" aria-labelledby="lk-names-own">
+        {data.map((name, i) => (
+          <Row
+            key={name}
+            lead={<IconTile name="nameplate" />}
+            title={name}
+            testId={`lk-own-name-${name}`}
+            {...(i === 0 ? { trail: <span className="lk-badge lk-badge--accent">{texts.shown}</span> } : {})}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where a name is typed, checked and chosen. */
+export function NameForm({ state }: { state: FormState }): ReactElement {
+  const { latchkey, queries } = useKit()
+  const texts = useNameTexts()
+  const { names } = useNames()
+  const { connection } = useConnection()
+  const { data: parent } = useQuery(nameParentQuery(latchkey), queries)
+  const wallet = connection?.wallet.name ?? latchkey.options.app.name
+  const fullName = (label: string): string => (parent ? `${label}.${parent}` : label)
+  const isFree = state.status === 'checked' && state.check.availability === 'free'
+  const message = messageOf(state, texts, wallet, fullName)
+  function register(): void {
+    if (isFree) names.register()
+    else if (state.status === 'unchecked') names.check()
+  }
+  return (
+    <View
+      foot={
+        <Button kind="primary" testId="lk-name-submit" isDisabled={!isFree} onPress={register}>
+          {isFree ? texts.get(state.check.name) : state.status === 'checking' ? texts.busy : texts.getAny}
+        </Button>
+      }
+    >
+      <p className="lk-names__intro">{texts.intro}</p>
+      <TextField
+        label={texts.field}
+        placeholder={texts.placeholder}
+        icon="nameplate"
+        value={state.text}
+        onChange={(text) => names.type(text, parent)}
+        onEnter={register}
+        isBusy={state.status === 'checking'}
+        isOk={isFree && !state.failure}
+        message={message}
+        {...(parent && !state.text.toLowerCase().endsWith(`.${parent}`) ? { trail: <bdi className="lk-names__suffix">{`.${parent}`}</bdi> } : {})}
+        testId="lk-name-input"
+        isFirst
+      />
+      <Suggestions state={state} onChoose={(name) => names.type(name, parent ?? name.slice(name.indexOf('.') + 1))} />
+      {connection && <OwnNames address={connection.address} networkId={connection.networkId} />}
+    </View>
+  )
+}

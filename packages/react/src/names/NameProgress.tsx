@@ -1,0 +1,55 @@
+import type { NamesState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useNameTexts } from '../locales/useNameTexts.js'
+import { Button } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+import { Ring, Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import { useNames } from './useNames.js'
+
+/** While the wallet is asked, and while the name is written down. */
+export function NameProgress({ state }: { state: Extract<NamesState, { status: 'signing' | 'registering' }> }): ReactElement {
+  const { latchkey } = useKit()
+  const { cancel } = useTexts()
+  const texts = useNameTexts()
+  const { names } = useNames()
+  const { connection } = useConnection()
+  const { name, message } = state.request
+  const isSigning = state.status === 'signing'
+  const { title, text } = isSigning ? texts.signing(connection?.wallet.name ?? latchkey.options.app.name, name) : texts.registering(name)
+  return (
+    <View
+      foot={
+        isSigning && (
+          <Button testId="lk-name-cancel" onPress={names.cancel}>
+            {cancel}
+          </Button>
+        )
+      }
+    >
+      <Status
+        art={
+          <Ring state="busy">
+            <span className="lk-tile lk-tile--72 lk-names__tile">
+              <Icon name="nameplate" size={32} />
+            </span>
+          </Ring>
+        }
+        title={title}
+        text={text}
+      />
+      <p className="lk-vh" role="status">
+        {title}
+      </p>
+      <div className="lk-names__signed">
+        <b>{texts.message}</b>
+        <code dir="ltr" data-testid="lk-name-message">
+          {message}
+        </code>
+      </div>
+    </View>
+  )
+}

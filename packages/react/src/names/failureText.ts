@@ -1,0 +1,22 @@
+import type { LatchkeyError, ServerRefusedError } from '@latchkey/core'
+import type { NameTexts } from '../locales/enNames.js'
+
+function isRefusal(error: LatchkeyError): error is ServerRefusedError {
+  return error.name === 'ServerRefusedError'
+}
+
+/** Why a name was not registered: what the visitor can do, else the server's first reason, else that it was not. */
+export function failureText(error: LatchkeyError, texts: NameTexts, { name, wallet }: { name: string; wallet: string }): string {
+  if (isRefusal(error)) return error.reason === 'time_refused' ? texts.clock : (error.said ?? texts.failed(name))
+  switch (error.name) {
+    case 'UserRejectedError':
+      return texts.declined(wallet)
+    case 'TimeoutError':
+      return texts.noAnswer(wallet)
+    case 'NetworkUnknownError':
+    case 'MethodUnsupportedError':
+      return texts.network
+    default:
+      return error.shortMessage === 'Invalid chainId' ? error.shortMessage : texts.failed(name)
+  }
+}
