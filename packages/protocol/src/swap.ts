@@ -52,6 +52,8 @@ export interface BuildTransactionBody {
   userAddress: string
   /** The quote that the visitor saw: less than its amount minus slippage is refused with `price_moved`. */
   quoteId?: string | undefined
+  /** The approval goes in the same batch (EIP-5792): it is not looked for, and tried out together with the swap. */
+  approvesFirst?: boolean | undefined
 }
 
 /**
@@ -150,6 +152,7 @@ export const swapEndpoints: {
       to: onChainId,
       userAddress: account,
       quoteId: v.optional(text(64)),
+      approvesFirst: v.optional(v.boolean()),
     }),
     response: v.object({ tx: swapTransaction }),
   },

@@ -130,6 +130,8 @@ async function planSwap(ground: Ground, before: readonly PreparedTransaction[]):
   const list = [...before, swap]
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
   checkSimulation(intent, minAmountOut, simulation)
+  // Behind some contracts is another that does the work: which ones are genuine, the chain knows.
+  demand(await part('transaction', transactions.isGenuineSwap(swap, { signal })), 'contract', 'what is behind it is not genuine')
   const asset =
     target.address === undefined
       ? ({ kind: 'native', networkId: market.networkId } as const)

@@ -15,6 +15,23 @@ const multicall = parseAbi([
 /** Lends the value of a call that is only tried out: the last 20 bytes of keccak256("latchkey.lender"). */
 const lender: Address = '0xD162647399a6A570b4fC54423E0e5025D6b8793d'
 
+/** A token's amount that is approved before the swap, in one go with it. */
+export interface ApprovalBefore {
+  readonly token: Address
+  readonly spender: Address
+  readonly amount: bigint
+}
+
+/** Over 0, because some tokens want it so; where that is refused, the second decides. */
+function approvalSteps({ token, spender, amount }: ApprovalBefore): { target: Address; allowFailure: boolean; value: bigint; callData: Hex }[] {
+  return [0n, amount].map((each) => ({
+    target: token,
+    allowFailure: each === 0n,
+    value: 0n,
+    callData: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, each] }),
+  }))
+}
+
 /**
  * How much of a token would arrive at the user if the call were sent now, as the token itself counts it: what a router
  * or a pool says about it is not asked. For this one call, which changes nothing, the user has multicall3's code, so
@@ -29,6 +46,7 @@ export async function arrivalOf(
   { to, data, value }: SwapCall,
   token: Address,
   refused: (reason: string) => ServerError,
+  approval?: ApprovalBefore | undefined,
 ): Promise<bigint> {
   const { multicall3 } = chain.contracts
   const code = multicall3 && (await askChain(chain.client.getCode({ address: multicall3 })))
@@ -38,7 +56,7 @@ export async function arrivalOf(
   const steps = encodeFunctionData({
     abi: multicall,
     functionName: 'aggregate3Value',
-    args: [[read, { target: to, callData: data, value, allowFailure: false }, read]],
+    args: [[read, ...(approval ? approvalSteps(approval) : []), { target: to, callData: data, value, allowFailure: false }, read]],
   })
   const stateOverride = [
     { address: user, code },

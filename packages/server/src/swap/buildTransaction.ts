@@ -13,6 +13,9 @@ import { writeRoute } from './writeRoute.js'
 
 const DEFAULT_SLIPPAGE_PERCENT = 1
 
+/** What an approval and a swap over two pools burn. */
+const BATCH_GAS = 400_000n
+
 function priceMoved(): ServerError {
   return new ServerError(409, 'price_moved', 'Less would arrive than was quoted minus slippage. Ask for a new quote.')
 }
@@ -22,9 +25,10 @@ function wouldFail(reason: string): ServerError {
 }
 
 /** The best that can be sent as things stand: an approval given for one contract is worth nothing at another. */
-async function chooseOffer(ask: SwapAsk, offers: readonly [SwapOffer, ...SwapOffer[]], floor: bigint): Promise<SwapOffer> {
+async function chooseOffer(ask: SwapAsk, offers: readonly [SwapOffer, ...SwapOffer[]], floor: bigint, approvesFirst: boolean): Promise<SwapOffer> {
   const [best] = offers
   if (best.toAmount < floor) throw priceMoved()
+  if (approvesFirst) return best
   const worthIt = offers.filter(({ toAmount }) => toAmount >= floor)
   const allowances = await Promise.all(worthIt.map(({ spender }) => allowanceOf(ask.chain, ask.from, ask.user, spender)))
   const chosen = worthIt.find((_offer, at) => (allowances[at] ?? 0n) >= ask.amount)
@@ -42,6 +46,13 @@ async function tryOut({ chain, to, user }: SwapAsk, call: SwapCall, minToAmount:
   return gas
 }
 
+/** The same for a swap whose approval is sent in one batch with it. Who sends that finds out what it burns: this is a guess. */
+async function tryOutBatch({ chain, from, to, user, amount }: SwapAsk, { spender }: SwapOffer, call: SwapCall, minToAmount: bigint): Promise<bigint> {
+  const approval = from === 'native' || spender === undefined ? undefined : { token: from, spender, amount }
+  if (to !== 'native' && (await arrivalOf(chain, user, call, to, wouldFail, approval)) < minToAmount) throw wouldFail('less arrives than the exchange pays out')
+  return BATCH_GAS
+}
+
 /**
  * Makes a swap's transaction: for the user alone, with a minimum, a deadline and a value that are the user's, and only
  * if it would succeed now.
@@ -54,11 +65,11 @@ export async function buildTransaction(services: Services, exchange: Exchange, b
   const [offers, balance, gasPrices] = await Promise.all([findOffers(exchange, ask), balanceOf(chain, from, user), gasPricesOf(chain)])
   if (balance < amount) throw new ServerError(400, 'insufficient_balance', `Insufficient balance: the account has ${balance} of the token, not ${amount}.`)
   const floor = minimumOf(quoted ?? offers[0].toAmount, slippage)
-  const offer = await chooseOffer(ask, offers, floor)
+  const offer = await chooseOffer(ask, offers, floor, body.approvesFirst === true)
   const own = minimumOf(offer.toAmount, slippage)
   const minToAmount = own > floor ? own : floor
   const call = await offer.build(minToAmount)
-  const gas = await tryOut(ask, call, minToAmount)
+  const gas = await (body.approvesFirst ? tryOutBatch(ask, offer, call, minToAmount) : tryOut(ask, call, minToAmount))
   return {
     from: writeId(chain, user),
     to: writeId(chain, call.to),
