@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endpointUrl, getWallets, images, parseWith, type WalletRecord, type WalletsQuery } from '../../../packages/protocol/src/index.js'
+import { analyticsEndpoints, endpointUrl, getWallets, images, parseWith, type WalletRecord, type WalletsQuery } from '../../../packages/protocol/src/index.js'
 
 /** How the directory answers. `held` answers when it is let go; `huge` is 100 MB that nobody announced, more than any socket keeps. */
 export type DirectoryMood = 'well' | 'held' | 'error' | 'html' | 'wrong' | 'huge'
@@ -92,6 +92,7 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
     if (pathname.startsWith('/getWalletImage/')) {
       return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture(pathname.slice('/getWalletImage/'.length)))
     }
+    if (pathname === analyticsEndpoints.config.path) return void response.writeHead(200, json).end('{"isAnalyticsEnabled":false}')
     const parsed = pathname === getWallets.path && getWallets.query && parseWith(getWallets.query, query)
     if (!parsed) return void response.writeHead(400).end('not in the protocol')
     const answer = (): void => void response.writeHead(200, json).end(JSON.stringify(select(directory.wallets, parsed)))

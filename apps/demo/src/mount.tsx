@@ -8,7 +8,6 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CreateConnectorFn } from 'wagmi'
 import { sandboxChains, sandboxSwapContracts } from './chains.js'
-import { countEvents } from './countEvents.js'
 import { type DemoOptions, readOptions } from './options.js'
 import { announceTestWallets } from './testWallets.js'
 
@@ -33,8 +32,6 @@ export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptio
   const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
   const latchkey = createLatchkey({ adapters: [adapter], ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
-  // A server that is not the sandbox's is asked for wallets only.
-  if (latchkey.options.serverUrl?.startsWith(location.origin)) countEvents(latchkey)
   return { adapter, latchkey, theme: options.theme }
 }
 

@@ -1,4 +1,5 @@
-import { type ReactElement, useCallback, useState } from 'react'
+import { startReports } from '@latchkey/core'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
 import { baseStyles } from '../kernel/ShadowHost.js'
@@ -31,6 +32,8 @@ function Modal(): ReactElement {
 
 /** The modal of one kit, in a shadow root of its own at the end of the page. */
 export function ModalShell(): ReactElement {
+  const { latchkey } = useKit()
+  useEffect(() => startReports(latchkey), [latchkey])
   return (
     <BodyHost styles={styles}>
       <Modal />
