@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { createLatchkey } from '../createLatchkey.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { CancelledError } from '../kernel/errors.js'
+import { createMachine } from '../kernel/machine.js'
+import type { ReportedEvent } from '../kernel/report.js'
+import type { Connection, Wallet } from '../kernel/types.js'
+import { UserRejectedError } from '../kernel/walletErrors.js'
+import type { Latchkey } from '../latchkey.js'
+import { reduceSignIn, type SignInEvent, type SignInState } from '../signIn/state.js'
+import { reportEvents } from './reportEvents.js'
+import { startReports } from './startReports.js'
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const networks = [
+  { id: 'eip155:1', name: 'One', nativeCurrency: ether },
+  { id: 'eip155:2', name: 'Two', nativeCurrency: ether },
+] as const
+const tern: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
+const phone: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const connection: Connection = { wallet: tern, address, addresses: [address], networkId: 'eip155:1' }
+const accountId = `eip155:1:${address}` as const
+
+/** A kit whose wallet never answers by itself: the test says what happens. */
+function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
+  const heard: ReportedEvent[] = []
+  const never = new Promise<never>(() => undefined)
+  const adapter = { namespace: 'eip155', networks, connect: () => never, switchNetwork: () => never, whenReady: () => never, start: () => () => undefined }
+  const kit = createLatchkey({
+    adapters: [adapter as unknown as ChainAdapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    onEvent: (event) => heard.push(event),
+  })
+  // As with the option `signIn`, without the server that it speaks to.
+  const signIn = createMachine<SignInState, SignInEvent>({ initial: { status: 'ready' }, reduce: reduceSignIn })
+  return { kit: { ...kit, signIn }, heard }
+}
+
+type Step = (kit: Latchkey) => void
+const choose: Step = ({ connect }) => connect.send({ type: 'walletChosen', wallet: tern })
+const connected: Step = ({ connect }) => connect.send({ type: 'connected', connection })
+const open: Step = ({ modal }) => modal.send({ type: 'opened', view: { view: 'Connect' } })
+const ask: Step = ({ signIn }) => signIn.send({ type: 'signInAsked', accountId })
+const toWallet: Step = ({ signIn }) => signIn.send({ type: 'nonceReceived', nonce: 'n' })
+
+const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent['properties']?])[]][] = [
+  [
+    'opening and closing',
+    [open, ({ modal }) => modal.send({ type: 'closePressed', reason: 'close-press' })],
+    [
+      ['MODAL_OPEN', { connected: false }],
+      ['MODAL_CLOSE', { connected: false }],
+    ],
+  ],
+  [
+    'going to views, and not coming back to them',
+    [
+      open,
+      ({ modal }) => modal.send({ type: 'viewPushed', view: { view: 'AllWallets' } }),
+      ({ modal }) => modal.send({ type: 'noticeShown', notice: { tone: 'error', text: 'x' } }),
+      ({ modal }) => modal.send({ type: 'viewPushed', view: { view: 'WhatIsAWallet' } }),
+      ({ modal }) => modal.send({ type: 'viewPushed', view: { view: 'GetWallet' } }),
+      ({ modal }) => modal.send({ type: 'backPressed' }),
+      ({ modal }) => modal.send({ type: 'stackReset', view: { view: 'Networks' } }),
+      ({ modal }) => modal.send({ type: 'viewReplaced', view: { view: 'WhatIsABuy' } }),
+    ],
+    [['MODAL_OPEN', { connected: false }], ['CLICK_ALL_WALLETS'], ['CLICK_WALLET_HELP'], ['CLICK_GET_WALLET'], ['CLICK_NETWORKS'], ['SELECT_WHAT_IS_A_BUY']],
+  ],
+  [
+    'connecting, and leaving',
+    [choose, connected, ({ connect }) => connect.send({ type: 'connectionLost' })],
+    [['SELECT_WALLET', { name: 'Tern', platform: 'browser' }], ['CONNECT_SUCCESS', { method: 'browser', name: 'Tern' }], ['DISCONNECT_SUCCESS']],
+  ],
+  [
+    'a wallet that says no, and is asked again',
+    [choose, ({ connect }) => connect.send({ type: 'connectFailed', error: new UserRejectedError() }), choose],
+    [
+      ['SELECT_WALLET', { name: 'Tern', platform: 'browser' }],
+      ['CONNECT_ERROR', { message: new UserRejectedError().shortMessage }],
+      ['SELECT_WALLET', { name: 'Tern', platform: 'browser' }],
+    ],
+  ],
+  [
+    'a code to scan',
+    [({ connect }) => connect.send({ type: 'walletChosen', wallet: phone })],
+    [['SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' }]],
+  ],
+  ['a connection that is restored is nobody’s act', [({ connect }) => connect.send({ type: 'reconnectStarted', walletId: 'tern' }), connected], []],
+  [
+    'another network, and one that was given up',
+    [
+      ({ switching }) => switching.send({ type: 'networkChosen', network: networks[1] }),
+      ({ switching }) => switching.send({ type: 'networkSwitched' }),
+      ({ switching }) => switching.send({ type: 'networkChosen', network: networks[0] }),
+      ({ switching }) => switching.send({ type: 'switchCancelled' }),
+    ],
+    [['SWITCH_NETWORK', { network: 'eip155:2' }]],
+  ],
+  [
+    'signing in',
+    [
+      ask,
+      toWallet,
+      ({ signIn }) => signIn.send({ type: 'messageSigned', signed: { message: 'm', signature: '0x01', address, networkId: 'eip155:1' } }),
+      ({ signIn }) => signIn.send({ type: 'verified', session: { address, networkId: 'eip155:1' } as never }),
+    ],
+    [
+      ['CLICK_SIGN_SIWE_MESSAGE', { network: 'eip155:1' }],
+      ['SIWE_AUTH_SUCCESS', { network: 'eip155:1' }],
+    ],
+  ],
+  [
+    'refusing to sign in, and giving up',
+    [ask, toWallet, ({ signIn }) => signIn.send({ type: 'failed', error: new UserRejectedError() }), ({ signIn }) => signIn.send({ type: 'cancelled' })],
+    [
+      ['CLICK_SIGN_SIWE_MESSAGE', { network: 'eip155:1' }],
+      ['SIWE_AUTH_ERROR', { network: 'eip155:1', error: 'UserRejectedError' }],
+      ['CLICK_CANCEL_SIWE', { network: 'eip155:1' }],
+    ],
+  ],
+  [
+    'looking for a session',
+    [({ signIn }) => signIn.send({ type: 'accountChanged', accountId, endsSession: false }), ({ signIn }) => signIn.send({ type: 'sessionMissing' })],
+    [],
+  ],
+]
+
+describe('reportEvents', () => {
+  test.each(table)('default: %s', (_what, steps, events) => {
+    const { kit, heard } = createKit()
+    reportEvents(kit)
+    for (const step of steps) step(kit)
+    expect(heard.map(({ event, properties }) => (properties ? [event, properties] : [event]))).toEqual([['MODAL_LOADED'], ...events])
+  })
+
+  test('behavior: the modal was opened before anybody listened', () => {
+    const { kit, heard } = createKit()
+    open(kit)
+    reportEvents(kit)
+    expect(heard.map(({ event }) => event)).toEqual(['MODAL_LOADED', 'MODAL_OPEN'])
+  })
+
+  test('behavior: SEC-60 no event tells an address', () => {
+    const { kit, heard } = createKit()
+    reportEvents(kit)
+    for (const [, steps] of table) for (const step of steps) step(kit)
+    expect(JSON.stringify(heard)).not.toMatch(/[0-9a-f]{40}/i)
+  })
+})
+
+describe('startReports', () => {
+  test('behavior: started twice, as two roots of a page may, it tells once', () => {
+    const { kit, heard } = createKit()
+    startReports(kit)
+    startReports(kit)
+    open(kit)
+    choose(kit)
+    kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+    expect(heard.map(({ event }) => event)).toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_ERROR'])
+  })
+})
