@@ -1,6 +1,176 @@
-import type { ReactElement } from 'react'
+import type { OnrampState } from '@latchkey/core'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { type Format, useFormat } from '../kernel/useFormat.js'
+import { useStyles } from '../kernel/useStyles.js'
+import type { OnrampTexts } from '../locales/enOnramp.js'
+import type { ProblemTexts } from '../locales/problemTexts.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button, LinkButton } from '../ui/Button.js'
+import { Facts } from '../ui/Details.js'
+import { Ring, type RingState, Status } from '../ui/Status.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import css from './onramp.css?inline'
+import { receivedOf } from './receivedOf.js'
+import { useOnramp } from './useOnramp.js'
+
+type Underway = Exclude<OnrampState, { status: 'choosing' }>
+
+const rings: { readonly [status in Underway['status']]: RingState } = { opening: 'busy', waiting: 'busy', late: 'idle', bought: 'done', failed: 'error' }
+
+/** What is going on, in words. */
+function wordsOf(state: Underway, texts: OnrampTexts, format: Format): ProblemTexts {
+  const { provider, symbol, window } = state.purchase
+  switch (state.status) {
+    case 'opening':
+      return texts.opening(provider.name)
+    case 'late':
+      return state.seen ? texts.seen(provider.name, symbol) : texts.late(symbol)
+    case 'bought':
+      return texts.bought(receivedOf(state.transaction, format) ?? symbol)
+    case 'failed':
+      return state.transaction ? texts.declined(provider.name) : texts.unopened(provider.name)
+    case 'waiting':
+      if (state.seen) return texts.seen(provider.name, symbol)
+      if (!window) return texts.blocked(provider.name)
+      if (state.isWindowClosed) return texts.closed(provider.name, symbol)
+      return provider.hasPurchases ? texts.waiting(provider.name, symbol) : texts.untold(provider.name, symbol)
+  }
+}
+
+/** The page once more, by a plain link that no browser blocks. */
+function OpenAgain({ url }: { url: string }): ReactElement {
+  const texts = useOnrampTexts()
+  const { opensNewTab } = useTexts()
+  return (
+    <p className="lk-help">
+      {texts.noWindow}
+      <a className="lk-link" href={url} target="_blank" rel="noopener noreferrer" data-testid="lk-buy-open-again">
+        {texts.openAgain}
+        <span className="lk-vh">, {opensNewTab}</span>
+      </a>
+    </p>
+  )
+}
+
+function Actions({ state }: { state: Underway }): ReactNode {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { tryAgain } = useTexts()
+  const { onramp } = useOnramp()
+  function leave(): void {
+    onramp.leave()
+    goBack(latchkey)
+  }
+  function finish(): void {
+    latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })
+    onramp.leave()
+  }
+  const done = (
+    <Button kind="primary" testId="lk-buy-done" onPress={finish}>
+      {texts.done}
+    </Button>
+  )
+  switch (state.status) {
+    case 'waiting': {
+      const { provider, window } = state.purchase
+      if (!provider.hasPurchases) return done
+      return (
+        <>
+          {!state.seen && !window && (
+            <LinkButton kind="primary" icon="external" href={state.url}>
+              {texts.open(provider.name)}
+            </LinkButton>
+          )}
+          {!state.seen && window && <OpenAgain url={state.url} />}
+          <Button testId="lk-buy-stop" onPress={leave}>
+            {texts.stop}
+          </Button>
+        </>
+      )
+    }
+    case 'late':
+      return (
+        <>
+          {done}
+          <Button testId="lk-buy-wait" onPress={onramp.wait}>
+            {texts.keepLooking}
+          </Button>
+        </>
+      )
+    case 'bought':
+      return done
+    case 'failed':
+      return (
+        <Button kind="primary" icon="refresh" testId="lk-buy-again" onPress={leave}>
+          {tryAgain}
+        </Button>
+      )
+    case 'opening':
+      return undefined
+  }
+}
+
+function Progress({ state }: { state: Underway }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const format = useFormat()
+  const { provider, account, amount, currency, expected, symbol } = state.purchase
+  const { title, text } = wordsOf(state, texts, format)
+  const received = state.status === 'bought' ? receivedOf(state.transaction, format) : undefined
+  const get = received ?? (expected === undefined ? undefined : texts.aboutAmount(`${format.decimal(expected, 6)} ${symbol}`))
+  const network = latchkey.networks.find(({ id }) => id === account.networkId)
+  return (
+    <View foot={<div className="lk-buy__actions">{Actions({ state })}</div>}>
+      <Status
+        isError={state.status === 'failed'}
+        art={
+          <Ring state={rings[state.status]}>
+            <Tile name={provider.name} size={72} />
+          </Ring>
+        }
+        title={title}
+        text={text}
+      />
+      <p className="lk-vh" role="status">
+        {state.status === 'failed' ? '' : title}
+      </p>
+      <div className="lk-buy__facts" data-testid="lk-buy-facts">
+        <Facts
+          facts={[
+            { name: texts.youPay, value: format.fiat(amount, currency) },
+            ...(get === undefined ? [] : [{ name: texts.youGetName, value: get, testId: 'lk-buy-get' }]),
+            {
+              name: texts.to,
+              value: (
+                <span className="lk-buy__who">
+                  <Avatar address={account.address} size={18} />
+                  <bdi dir="ltr">{shortAddress(account.address)}</bdi>
+                </span>
+              ),
+            },
+            ...(network ? [{ name: texts.on, value: network.name }] : []),
+          ]}
+        />
+      </div>
+    </View>
+  )
+}
 
 export function BuyInProgressView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey, queries } = useKit()
+  const { state } = useOnramp()
+  const { status } = state
+  useStyles(css)
+  // Nothing is under way any more: the account is another, or this view was opened by itself.
+  useEffect(() => {
+    if (status === 'choosing') latchkey.modal.send({ type: 'viewReplaced', view: { view: 'OnRampProviders' } })
+    if (status === 'bought') void queries.invalidateQueries({ queryKey: ['onramp', 'purchases'] })
+  }, [status, latchkey, queries])
+  return state.status === 'choosing' ? <View>{null}</View> : <Progress state={state} />
 }

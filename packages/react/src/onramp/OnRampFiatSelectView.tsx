@@ -1,6 +1,53 @@
+import { currenciesOf } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
 import { View } from '../ui/View.js'
+import { currencyName, currencySign } from './currency.js'
+import { useOffers, useOnramp } from './useOnramp.js'
 
 export function OnRampFiatSelectView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const { locale } = latchkey.options
+  const texts = useOnrampTexts()
+  const { onramp, state } = useOnramp()
+  const { data: offers = [] } = useOffers()
+  const currencies = currenciesOf(offers)
+  function choose(currency: string): void {
+    onramp.change({ currency })
+    goBack(latchkey)
+  }
+  if (currencies.length === 0) {
+    return (
+      <View>
+        <Empty icon="card" title={texts.notHere.title} text={texts.notHere.text} />
+      </View>
+    )
+  }
+  return (
+    <View>
+      <ul className="lk-list">
+        {currencies.map((currency) => (
+          <Row
+            key={currency}
+            lead={
+              <span className="lk-tile lk-tile--icon" aria-hidden="true">
+                {currencySign(currency, locale)}
+              </span>
+            }
+            title={currencyName(currency, locale)}
+            sub={<span className="lk-row__sub">{currency}</span>}
+            testId={`lk-buy-currency-${currency}`}
+            isCurrent={currency === state.form.currency}
+            trail={currency === state.form.currency && <Icon name="check" />}
+            onPress={() => choose(currency)}
+          />
+        ))}
+      </ul>
+    </View>
+  )
 }

@@ -1,6 +1,82 @@
+import { isFeatureOn } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
+import { BuyForm } from './BuyForm.js'
+import css from './onramp.css?inline'
+import { useOffers, useOnramp } from './useOnramp.js'
+
+/** Why nothing can be bought now, and the way on. */
+function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { network } = useConnection()
+  const { title, text } = kind === 'none' ? texts.none(network?.name ?? '') : texts[kind]
+  return (
+    <View>
+      <Empty icon="card" title={title} text={text}>
+        {kind === 'notConnected' && (
+          <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Connect' } })}>
+            {texts.connect}
+          </Button>
+        )}
+        {kind === 'none' && latchkey.networks.length > 1 && (
+          <Button size="auto" onPress={() => pushView(latchkey, { view: 'Networks' })}>
+            {texts.otherNetwork}
+          </Button>
+        )}
+      </Empty>
+    </View>
+  )
+}
+
+function Loading(): ReactElement {
+  const texts = useOnrampTexts()
+  return (
+    <View>
+      <p className="lk-vh" role="status">
+        {texts.loading}
+      </p>
+      <ul className="lk-list" aria-hidden="true">
+        {[120, 96].map((width) => (
+          <li key={width} className="lk-row">
+            <span className="lk-sk" style={{ inlineSize: 40, blockSize: 40 }} />
+            <span className="lk-sk" style={{ inlineSize: width, blockSize: 12 }} />
+          </li>
+        ))}
+      </ul>
+    </View>
+  )
+}
 
 export function OnRampProvidersView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { tryAgain } = useTexts()
+  const { connection } = useConnection()
+  const { state } = useOnramp()
+  const { data: offers, isError, isFetching, refetch } = useOffers()
+  useStyles(skeletonCss)
+  useStyles(css)
+  if (!isFeatureOn(latchkey, 'onramp')) return <Nothing kind="notHere" />
+  if (!connection) return <Nothing kind="notConnected" />
+  if (offers) return offers.length > 0 ? <BuyForm offers={offers} state={state} /> : <Nothing kind="none" />
+  if (!isError || isFetching) return <Loading />
+  return (
+    <View>
+      <Empty icon="offline" tone="warning" role="alert" title={texts.failed.title} text={texts.failed.text}>
+        <Button size="auto" testId="lk-buy-retry" onPress={() => void refetch()}>
+          {tryAgain}
+        </Button>
+      </Empty>
+    </View>
+  )
 }

@@ -1,6 +1,51 @@
+import { tokenOf, tokensOf } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { TokenTile } from '../ui/TokenTile.js'
 import { View } from '../ui/View.js'
+import { useOffers, useOnramp } from './useOnramp.js'
 
 export function OnRampTokenSelectView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { networkId, network } = useConnection()
+  const { onramp, state } = useOnramp()
+  const { data: offers = [] } = useOffers()
+  const chosen = tokenOf(offers, state.form.token)?.symbol
+  const none = texts.none(network?.name ?? '')
+  function choose(token: string): void {
+    onramp.change({ token })
+    goBack(latchkey)
+  }
+  if (offers.length === 0) {
+    return (
+      <View>
+        <Empty icon="card" title={none.title} text={none.text} />
+      </View>
+    )
+  }
+  return (
+    <View>
+      <ul className="lk-list">
+        {tokensOf(offers).map(({ symbol, name }) => (
+          <Row
+            key={symbol}
+            lead={<TokenTile token={{ symbol, networkId }} />}
+            title={name}
+            sub={<span className="lk-row__sub">{symbol}</span>}
+            testId={`lk-buy-token-${symbol}`}
+            isCurrent={symbol === chosen}
+            trail={symbol === chosen && <Icon name="check" />}
+            onPress={() => choose(symbol)}
+          />
+        ))}
+      </ul>
+    </View>
+  )
 }

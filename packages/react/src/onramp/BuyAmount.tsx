@@ -1,0 +1,70 @@
+import type { OnrampForm } from '@latchkey/core'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { FieldMessage } from '../ui/FieldMessage.js'
+import { isPasted, showAmount, typeAmount } from '../ui/readAmount.js'
+import { currencyName, currencySign, roundMoney } from './currency.js'
+
+const quickAmounts = ['50', '100', '250', '500'] as const
+
+interface BuyAmountProps {
+  form: OnrampForm
+  /** What is wrong with the amount. */
+  error: string | undefined
+  /** What it buys, where nothing is wrong. */
+  children: ReactNode
+  onChange(amount: string): void
+}
+
+/** How much money, typed or picked. */
+export function BuyAmount({ form: { amount, currency }, error, children, onChange }: BuyAmountProps): ReactElement {
+  const { locale } = useKit().latchkey.options
+  const texts = useOnrampTexts()
+  const id = useId()
+  const shown = showAmount(amount, locale)
+  return (
+    <>
+      <div className="lk-buyamt">
+        <label className="lk-vh" htmlFor={id}>
+          {texts.amountIn(currencyName(currency, locale))}
+        </label>
+        <div className="lk-buyamt__in" dir="ltr">
+          <span aria-hidden="true">{currencySign(currency, locale)}</span>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            placeholder="0"
+            value={shown}
+            size={Math.max(1, shown.length)}
+            onChange={({ currentTarget: { value }, nativeEvent }) =>
+              onChange(typeAmount(value, isPasted(shown, value, 'inputType' in nativeEvent ? nativeEvent.inputType : undefined), locale))
+            }
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-m`}
+            data-testid="lk-buy-amount"
+            data-focus=""
+          />
+        </div>
+        <FieldMessage id={`${id}-m`} message={error === undefined ? undefined : { tone: 'error', text: error }} testId="lk-buy-error" />
+        {error === undefined && children}
+      </div>
+      <fieldset className="lk-buy__quick" aria-label={texts.quickAmounts}>
+        {quickAmounts.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="lk-pick lk-num"
+            aria-pressed={each === amount}
+            data-testid={`lk-buy-quick-${each}`}
+            onClick={() => onChange(each)}
+          >
+            {roundMoney(each, currency, locale)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { methodsOf, type OnrampForm, type OnrampOffer, type OnrampState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Icon } from '../ui/Icon.js'
+import { TokenTile } from '../ui/TokenTile.js'
+import { currencyName } from './currency.js'
+
+interface BuyChoicesProps {
+  offers: readonly OnrampOffer[]
+  form: OnrampState['form']
+  symbol: string
+  onChange(change: Partial<OnrampForm>): void
+}
+
+/** In which currency, by which means, for which token. */
+export function BuyChoices({ offers, form, symbol, onChange }: BuyChoicesProps): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { locale } = latchkey.options
+  return (
+    <div className="lk-buy__choices">
+      <button
+        type="button"
+        className="lk-pick"
+        aria-label={texts.currency(currencyName(form.currency, locale))}
+        data-testid="lk-buy-currency"
+        onClick={() => pushView(latchkey, { view: 'OnRampFiatSelect' })}
+      >
+        <span>{form.currency}</span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <span className="lk-pick lk-pick--select">
+        <Icon name={form.method === 'card' ? 'card' : 'bank'} size={18} />
+        <select
+          aria-label={texts.payWith}
+          value={form.method}
+          data-testid="lk-buy-method"
+          onChange={({ currentTarget }) => onChange({ method: currentTarget.value })}
+        >
+          {[...new Set([...methodsOf(offers, form.currency), form.method])].map((id) => (
+            <option key={id} value={id}>
+              {texts.method(id)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={16} />
+      </span>
+      <button
+        type="button"
+        className="lk-pick"
+        aria-label={texts.token(symbol)}
+        data-testid="lk-buy-token"
+        onClick={() => pushView(latchkey, { view: 'OnRampTokenSelect' })}
+      >
+        <span className="lk-buy__token">
+          <TokenTile token={{ symbol }} size={24} />
+          <bdi>{symbol}</bdi>
+        </span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { limitsOf, methodsOf, type OnrampOffer, type OnrampPrice, type OnrampProblem, type OnrampState, offersFor, problemOf, tokenOf } from '@latchkey/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useFormat } from '../kernel/useFormat.js'
+import type { OnrampTexts } from '../locales/enOnramp.js'
+import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Button, TextButton } from '../ui/Button.js'
+import { Icon, IconTile } from '../ui/Icon.js'
+import { Row } from '../ui/Row.js'
+import { View } from '../ui/View.js'
+import { BuyAmount } from './BuyAmount.js'
+import { BuyChoices } from './BuyChoices.js'
+import { bestOf } from './bestOf.js'
+import { roundMoney } from './currency.js'
+import { openPage } from './openPage.js'
+import { ProviderRows } from './ProviderRows.js'
+import { useOnramp } from './useOnramp.js'
+import { usePrices } from './usePrices.js'
+
+/** Decimals of what an amount buys. */
+const PLACES = 6
+
+function errorOf(problem: OnrampProblem | undefined, texts: OnrampTexts, method: string, money: (amount: string) => string): string | undefined {
+  if (!problem) return undefined
+  return problem.kind === 'low' || problem.kind === 'high' ? texts[problem.kind](method, money(problem.limit)) : texts[problem.kind]
+}
+
+/** Another means that takes the amount. */
+function OtherMethod({
+  offers,
+  form,
+  onChange,
+}: {
+  offers: readonly OnrampOffer[]
+  form: OnrampState['form']
+  onChange(method: string): void
+}): ReactElement | null {
+  const { locale } = useKit().latchkey.options
+  const texts = useOnrampTexts()
+  const other = methodsOf(offers, form.currency).find((method) => method !== form.method && problemOf(offers, { ...form, method }) === undefined)
+  const limits = other && limitsOf(offers, { ...form, method: other })
+  if (!other || !limits) return null
+  return (
+    <div className="lk-note lk-buy__hint">
+      <Icon name={other === 'card' ? 'card' : 'bank'} />
+      <div>
+        {texts.insteadMethod(other, roundMoney(limits.max, form.currency, locale))}
+        <br />
+        <TextButton testId="lk-buy-other-method" onPress={() => onChange(other)}>
+          {texts.payBy(other)}
+        </TextButton>
+      </div>
+    </div>
+  )
+}
+
+/** What the amount comes to where most is got for it. */
+function Outcome({ prices, symbol }: { prices: readonly (OnrampPrice | undefined)[]; symbol: string }): ReactElement {
+  const texts = useOnrampTexts()
+  const format = useFormat()
+  const known = prices.filter((price) => price !== undefined)
+  const price = known[bestOf(known) ?? 0]
+  function write(): ReactNode {
+    if (!price) return <span className="lk-sk lk-buy__wait" />
+    if (price.kind === 'elsewhere') return texts.elsewhere
+    const amount = `${format.decimal(price.tokens, PLACES)} ${symbol}`
+    return price.kind === 'quote' ? texts.youGet(amount) : texts.about(amount)
+  }
+  return (
+    <p className="lk-num" role="status" data-testid="lk-buy-outcome" data-kind={price?.kind}>
+      {write()}
+    </p>
+  )
+}
+
+function Foot({ note }: { note: string }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  function explain(): void {
+    latchkey.report('SELECT_WHAT_IS_A_BUY')
+    pushView(latchkey, { view: 'WhatIsABuy' })
+  }
+  return (
+    <>
+      <p className="lk-foot__note">{note}</p>
+      <p className="lk-help">
+        <TextButton testId="lk-what-is-a-buy" onPress={explain}>
+          {texts.howItWorks}
+        </TextButton>
+        <TextButton testId="lk-purchases" onPress={() => pushView(latchkey, { view: 'OnRampActivity' })}>
+          {texts.purchases}
+        </TextButton>
+      </p>
+    </>
+  )
+}
+
+/** A purchase that was begun before, and the way back to it. */
+function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  if (state.status !== 'waiting' && state.status !== 'late') return null
+  const { symbol, provider } = state.purchase
+  return (
+    <ul className="lk-list">
+      <Row
+        lead={<IconTile name="clock" tone="accent" />}
+        title={texts.underWay(symbol, provider.name)}
+        sub={<span className="lk-row__sub">{texts.look}</span>}
+        testId="lk-buy-under-way"
+        onPress={() => pushView(latchkey, { view: 'BuyInProgress' })}
+      />
+    </ul>
+  )
+}
+
+/** How much, of what, at whom. */
+export function BuyForm({ offers, state }: { offers: readonly OnrampOffer[]; state: OnrampState }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { onramp } = useOnramp()
+  const { form } = state
+  const money = (amount: string): string => roundMoney(amount, form.currency, latchkey.options.locale)
+  const symbol = tokenOf(offers, form.token)?.symbol ?? ''
+  const problem = problemOf(offers, form)
+  const fitting = offersFor(offers, form)
+  const prices = usePrices(fitting, form, symbol)
+  const limits = limitsOf(offers, form)
+  const error = errorOf(problem, texts, form.method, money) ?? (limits ? undefined : texts.nobody)
+  const isOut = problem?.kind === 'low' || problem?.kind === 'high'
+  function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
+    const expected = price && price.kind !== 'elsewhere' ? price.tokens : undefined
+    const openWindow = (): ReturnType<typeof openPage> => openPage(texts.opening(offer.provider.name).title)
+    if (onramp.buy({ offer, symbol, expected, openWindow })) pushView(latchkey, { view: 'BuyInProgress' })
+  }
+  return (
+    <View
+      footLine={!isOut}
+      foot={
+        isOut ? (
+          <Button kind="primary" testId="lk-buy-instead" onPress={() => onramp.change({ amount: problem.limit.replace(/\.?0+$/, '') })}>
+            {texts.insteadAmount(money(problem.limit))}
+          </Button>
+        ) : (
+          <Foot note={texts.note(symbol, limits ? texts.limits(money(limits.min), money(limits.max)) : '')} />
+        )
+      }
+    >
+      <UnderWay state={state} />
+      <BuyAmount form={form} error={error} onChange={(amount) => onramp.change({ amount })}>
+        <Outcome prices={prices} symbol={symbol} />
+      </BuyAmount>
+      <BuyChoices offers={offers} form={form} symbol={symbol} onChange={onramp.change} />
+      {problem?.kind === 'high' && <OtherMethod offers={offers} form={form} onChange={(method) => onramp.change({ method })} />}
+      {fitting.length > 0 && <h3 className="lk-buy__label">{texts.chooseProvider}</h3>}
+      {fitting.length > 0 && <ProviderRows offers={fitting} prices={prices} symbol={symbol} currency={form.currency} onChoose={choose} />}
+    </View>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OnrampWindow } from '@latchkey/core'
+
+/** Of the size of a phone, beside the page rather than over it. */
+const FEATURES = 'popup,width=480,height=760'
+
+/**
+ * Opens an empty window. In the visitor's click, or browsers block it; what is to be in it may be known later.
+ *
+ * @param waiting - What it says until then.
+ */
+export function openPage(waiting: string): OnrampWindow | undefined {
+  const page = window.open('', '_blank', FEATURES)
+  if (!page || page.closed) return undefined
+  // What will be in it belongs to somebody else, and must not be able to send this page away.
+  page.opener = null
+  page.document.body.textContent = waiting
+  return {
+    open: (url) => page.location.replace(url),
+    isClosed: () => page.closed,
+    close: () => page.close(),
+  }
+}

@@ -1,0 +1,18 @@
+import { type Onramp, type OnrampOffer, type OnrampState, onrampOf, onrampOffersQuery } from '@latchkey/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useKit } from '../kernel/context.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useMachine } from '../kernel/useMachine.js'
+
+/** Buying, as it stands. */
+export function useOnramp(): { onramp: Onramp; state: OnrampState } {
+  const onramp = onrampOf(useKit().latchkey)
+  return { onramp, state: useMachine(onramp.machine) }
+}
+
+/** Who sells what on the network that is on show. */
+export function useOffers(): UseQueryResult<readonly OnrampOffer[]> {
+  const { latchkey, queries } = useKit()
+  const { networkId } = useConnection()
+  return useQuery(onrampOffersQuery(latchkey, networkId), queries)
+}
