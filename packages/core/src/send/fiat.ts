@@ -21,7 +21,19 @@ export function fiatToAmount(fiat: string, price: string | undefined, decimals: 
   return tokens && floorOf({ of: tokens.of * unitOf(decimals), over: tokens.over })
 }
 
-/** What an amount is worth, as a decimal text; `undefined` when there is no price. */
+/**
+ * What an amount is worth, as a decimal text; `undefined` when there is no price.
+ *
+ * @param amount - In the smallest unit.
+ * @param price - Of one token, as a decimal text.
+ *
+ * @example
+ * ```ts
+ * import { amountToFiat } from '@latchkey/core'
+ *
+ * amountToFiat(1_500_000n, '2.5', 6) // '3.75'
+ * ```
+ */
 export function amountToFiat(amount: bigint, price: string | undefined, decimals: number): string | undefined {
   const unit = price === undefined ? undefined : ratioOf(price)
   return unit && decimalOf(multiply({ of: amount, over: unitOf(decimals) }, unit), PLACES)

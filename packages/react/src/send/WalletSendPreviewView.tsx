@@ -1,6 +1,165 @@
+import { amountToFiat, type SendReview } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useAccountBalances } from '../kernel/useAccountBalances.js'
+import { useFormat } from '../kernel/useFormat.js'
+import { useLast } from '../kernel/useLast.js'
+import { useOnline } from '../kernel/useOnline.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button } from '../ui/Button.js'
+import { type Fact, Facts } from '../ui/Details.js'
+import { FullAddress } from '../ui/FullAddress.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { Tile } from '../ui/Tile.js'
+import { TokenTile } from '../ui/TokenTile.js'
 import { View } from '../ui/View.js'
+import { SendNote } from './SendNote.js'
+import css from './send.css?inline'
+import { useSend, useWhat, whatOf } from './useSend.js'
+
+/** What leaves, in large. */
+function What({ review }: { review: SendReview }): ReactElement {
+  const format = useFormat()
+  const what = useWhat(review)
+  const { item, decoded } = review
+  const fiat = item.kind === 'token' ? amountToFiat(decoded.amount, item.token.price, item.token.decimals) : undefined
+  const tile = item.kind === 'token' ? item.token : { symbol: item.nft.name, iconUrl: item.nft.imageUrl, networkId: item.nft.networkId }
+  return (
+    <div className="lk-send__what">
+      <TokenTile token={tile} size={56} />
+      <p className="lk-send__big lk-num" data-testid="lk-send-what">
+        <bdi>{what}</bdi>
+      </p>
+      {fiat !== undefined && (
+        <p className="lk-send__fiat lk-num">
+          <bdi>{format.fiat(fiat)}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Recipient({ review: { decoded, recipient } }: { review: SendReview }): ReactElement {
+  const { preview } = useSendTexts()
+  return (
+    <div className="lk-send__card">
+      <div className="lk-send__party">
+        <Avatar address={decoded.to} size={40} />
+        <span>
+          <small>{preview.to}</small>
+          {recipient.name !== undefined && (
+            <b>
+              <bdi>{recipient.name}</bdi>
+            </b>
+          )}
+          <FullAddress address={decoded.to} compareTo={recipient.lookAlike?.address} testId="lk-send-to" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** What to know before signing. The gravest first. */
+function Notes({ review, isUnsettled }: { review: SendReview; isUnsettled: boolean }): ReactElement {
+  const { preview, unsettled } = useSendTexts()
+  const format = useFormat()
+  const { recipient, arrives, isTried, decoded } = review
+  const isSelf = decoded.to.toLowerCase() === decoded.from.toLowerCase()
+  return (
+    <>
+      {recipient.lookAlike && <SendNote tone="danger" icon="alert" {...preview.alike} testId="lk-send-alike-note" />}
+      {isUnsettled && <SendNote {...unsettled} testId="lk-send-unsettled" />}
+      {arrives !== undefined && <SendNote {...preview.arrives(whatOf(review, format, arrives))} testId="lk-send-arrives" />}
+      {isSelf && <SendNote {...preview.self} testId="lk-send-self-note" />}
+      {recipient.isContract && <SendNote {...preview.contract} testId="lk-send-contract-note" />}
+      {!isTried && <SendNote {...preview.untried} testId="lk-send-untried-note" />}
+      {recipient.times === 0 && !isSelf && !recipient.lookAlike && <SendNote tone="plain" icon="info" {...preview.first} testId="lk-send-first-note" />}
+    </>
+  )
+}
+
+function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
+  const { latchkey } = useKit()
+  const { preview } = useSendTexts()
+  const format = useFormat()
+  const { tokens } = useAccountBalances({ address: prepared.from, networkId: prepared.networkId })
+  const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
+  const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
+  const price = tokens?.find(({ address }) => address === undefined)?.price
+  const fiat = amountToFiat(fee.total, price, decimals)
+  const written = `${format.amount(fee.total, decimals, 6)} ${symbol}`
+  return [
+    {
+      name: preview.from,
+      value: (
+        <span className="lk-send__inline">
+          <Avatar address={decoded.from} size={18} />
+          <bdi dir="ltr">{shortAddress(decoded.from)}</bdi>
+        </span>
+      ),
+    },
+    {
+      name: preview.network,
+      value: (
+        <span className="lk-send__inline">
+          <Tile name={network?.name ?? prepared.networkId} iconUrl={network?.iconUrl} size={20} />
+          <bdi>{network?.name ?? prepared.networkId}</bdi>
+        </span>
+      ),
+    },
+    { name: preview.fee, tip: preview.feeTip, value: preview.most(fiat === undefined ? written : `${format.fiat(fiat)} (${written})`), testId: 'lk-send-fee' },
+  ]
+}
+
+function Review({ review, isChecking, isUnsettled }: { review: SendReview; isChecking: boolean; isUnsettled: boolean }): ReactElement {
+  const { latchkey } = useKit()
+  const { preview, offline } = useSendTexts()
+  const { machine } = useSend()
+  const what = useWhat(review)
+  const facts = useFacts(review)
+  const isOnline = useOnline()
+  return (
+    <View
+      foot={
+        <Button
+          kind="primary"
+          testId="lk-send-confirm"
+          isDisabled={isChecking || !isOnline}
+          onPress={() => machine.send({ type: 'confirmed', at: latchkey.options.clock.now() })}
+        >
+          {isChecking ? (
+            <span className="lk-send__busy">
+              <span className="lk-spin" aria-hidden="true" />
+              {preview.checking}
+            </span>
+          ) : (
+            preview.send(what)
+          )}
+        </Button>
+      }
+    >
+      {!isOnline && <SendNote icon="offline" {...offline} testId="lk-send-offline" />}
+      <What review={review} />
+      <Recipient review={review} />
+      <Notes review={review} isUnsettled={isUnsettled} />
+      <div className="lk-send__facts">
+        <Facts facts={facts} />
+      </div>
+      {review.isMax && (
+        <p className="lk-send__dust" data-testid="lk-send-dust">
+          {preview.max}
+        </p>
+      )}
+    </View>
+  )
+}
 
 export function WalletSendPreviewView(): ReactElement {
-  return <View>{null}</View>
+  const { state } = useSend()
+  const review = useLast('review' in state ? state.review : undefined)
+  useStyles(css)
+  if (!review) return <View>{null}</View>
+  return <Review review={review} isChecking={state.status !== 'review'} isUnsettled={state.isUnsettled} />
 }

@@ -1,6 +1,174 @@
-import type { ReactElement } from 'react'
+import { type LatchkeyError, parseLink, type SendReview, type SendState, sentStatusOf } from '@latchkey/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useFormat } from '../kernel/useFormat.js'
+import { useLast } from '../kernel/useLast.js'
+import { useStyles } from '../kernel/useStyles.js'
+import type { SendNames, SendTexts } from '../locales/enSend.js'
+import type { ProblemTexts } from '../locales/problemTexts.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { Button, LinkButton } from '../ui/Button.js'
+import { type Fact, Facts } from '../ui/Details.js'
+import { FullAddress } from '../ui/FullAddress.js'
+import { Ring, type RingState, Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { WalletTile } from '../ui/WalletTile.js'
+import css from './send.css?inline'
+import { toOf, useSend, useWhat } from './useSend.js'
 
+type Progress = Extract<SendState, { review: unknown }>
+
+/** What a wallet's or the kit's refusal means for the visitor's money. */
+function failureOf(error: LatchkeyError, names: SendNames, { failed }: SendTexts, problem: () => ProblemTexts): ProblemTexts {
+  switch (error.name) {
+    case 'UserRejectedError':
+      return failed.declined(names)
+    case 'WalletMismatchError':
+      return 'hash' in error && error.hash !== undefined ? failed.other(names) : failed.moved(names)
+    case 'OutcomeUnknownError':
+    case 'TimeoutError':
+    case 'WalletGoneError':
+    case 'InvalidWalletResponseError':
+      return failed.unknown(names)
+    case 'RequestPendingError':
+      return failed.busy(names)
+    default:
+      return problem()
+  }
+}
+
+interface Shown extends ProblemTexts {
+  ring: RingState
+  isError: boolean
+}
+
+function useShown(state: Progress, names: SendNames): Shown {
+  const texts = useSendTexts()
+  const { problem } = useTexts()
+  switch (state.status) {
+    case 'failed':
+      return { ring: 'error', isError: true, ...failureOf(state.error, names, texts, () => problem(state.error, names)) }
+    case 'pending':
+      return { ring: 'busy', isError: false, ...texts.pending(names) }
+    case 'ended': {
+      const status = sentStatusOf(state)
+      if (status === 'confirmed') return { ring: 'done', isError: false, ...texts.done(names) }
+      const isCancelled = state.outcome.status !== 'dropped' && state.outcome.replacement === 'cancelled'
+      const key = status === 'failed' ? 'reverted' : status === 'dropped' ? 'dropped' : isCancelled ? 'cancelled' : 'replaced'
+      return { ring: 'error', isError: true, ...texts.failed[key](names) }
+    }
+    default:
+      return { ring: 'busy', isError: false, title: texts.asking.title, text: texts.asking.text(names) }
+  }
+}
+
+function hashOf(state: Progress): string | undefined {
+  if (state.status === 'ended') return state.outcome.status === 'dropped' ? undefined : state.outcome.hash
+  return state.status === 'pending' ? state.hash : undefined
+}
+
+function useExplorer(state: Progress): string | undefined {
+  const { latchkey } = useKit()
+  const hash = hashOf(state)
+  const base = parseLink(latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)?.explorerUrl)
+  return hash && base ? parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`) : undefined
+}
+
+/** What went, once it is on its way. */
+function Summary({ state }: { state: Extract<Progress, { status: 'pending' | 'ended' }> }): ReactElement {
+  const { latchkey } = useKit()
+  const { preview, feePaid } = useSendTexts()
+  const format = useFormat()
+  const { prepared, decoded } = state.review
+  const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
+  const fee = state.status === 'ended' && state.outcome.status !== 'dropped' ? state.outcome.fee : undefined
+  const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
+  const facts: readonly (Fact | false)[] = [
+    { name: preview.to, value: <FullAddress address={decoded.to} /> },
+    { name: preview.network, value: network?.name ?? prepared.networkId },
+    fee !== undefined && { name: feePaid, value: `${format.amount(fee, decimals, 6)} ${symbol}` },
+  ]
+  return (
+    <div className="lk-send__card lk-send__card--sum">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </div>
+  )
+}
+
+function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode {
+  const { latchkey } = useKit()
+  const texts = useSendTexts()
+  const explorer = useExplorer(state)
+  if (state.status === 'failed') {
+    return (
+      <Button kind="primary" icon="refresh" testId="lk-send-again" onPress={() => goBack(latchkey)}>
+        {texts.reviewAgain}
+      </Button>
+    )
+  }
+  if (state.status !== 'pending' && state.status !== 'ended') return <p className="lk-send__help">{texts.asking.help(wallet)}</p>
+  const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
+  return (
+    <div className="lk-send__split">
+      {explorer !== undefined ? (
+        <LinkButton href={explorer} icon="external">
+          {texts.explorer}
+        </LinkButton>
+      ) : (
+        <Button testId="lk-send-activity" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Transactions' } })}>
+          {texts.activity}
+        </Button>
+      )}
+      {isLost ? (
+        <Button kind="primary" testId="lk-send-back" onPress={() => goBack(latchkey)}>
+          {texts.backToForm}
+        </Button>
+      ) : (
+        <Button kind="primary" testId="lk-send-done" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}>
+          {texts.finish}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ProgressOf({ state }: { state: Progress & { review: SendReview } }): ReactElement {
+  const { latchkey } = useKit()
+  const connection = useLast(useConnection().connection)
+  const what = useWhat(state.review)
+  const wallet = connection?.wallet
+  const shown = useShown(state, { what, to: toOf(state.review), wallet: wallet?.name ?? '', app: latchkey.options.app.name })
+  const isSent = state.status === 'pending' || state.status === 'ended'
+  // Back from what was sent leads nowhere.
+  return (
+    <View {...(isSent ? { start: null } : {})} foot={<Foot state={state} wallet={wallet?.name ?? ''} />}>
+      <Status
+        art={
+          <Ring state={shown.ring}>
+            <WalletTile name={wallet?.name ?? ''} iconUrl={wallet?.iconUrl} size={72} />
+          </Ring>
+        }
+        title={shown.title}
+        text={shown.text}
+        isError={shown.isError}
+      />
+      {!shown.isError && (
+        <p className="lk-vh" role="status">
+          {shown.title}
+        </p>
+      )}
+      {isSent && <Summary state={state} />}
+    </View>
+  )
+}
+
+/** From the wallet's prompt to the chain's word. */
 export function WalletSendProgressView(): ReactElement {
-  return <View>{null}</View>
+  const { state } = useSend()
+  const shown = useLast('review' in state && state.status !== 'review' ? state : undefined)
+  useStyles(css)
+  return shown ? <ProgressOf state={shown} /> : <View>{null}</View>
 }

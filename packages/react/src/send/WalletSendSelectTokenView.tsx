@@ -1,6 +1,35 @@
+import type { Connection, TokenBalance } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useAccountBalances } from '../kernel/useAccountBalances.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
+import { TokenList } from '../ui/TokenList.js'
 import { View } from '../ui/View.js'
+import { useSend } from './useSend.js'
+
+function Tokens({ connection }: { connection: Connection }): ReactElement {
+  const { latchkey } = useKit()
+  const { machine, state } = useSend()
+  const { tokens = [], isPending, isFailed, refresh } = useAccountBalances(connection)
+  const { item } = state.form
+  function choose(token: TokenBalance): void {
+    machine.send({ type: 'itemChosen', item: { kind: 'token', token } })
+    goBack(latchkey)
+  }
+  return (
+    <TokenList
+      tokens={tokens.filter(({ amount }) => amount > 0n)}
+      chosenId={item?.kind === 'token' ? item.token.id : undefined}
+      onChoose={choose}
+      isLoading={isPending}
+      {...(isFailed ? { onRetry: refresh } : {})}
+    />
+  )
+}
 
 export function WalletSendSelectTokenView(): ReactElement {
-  return <View>{null}</View>
+  const connection = useLast(useConnection().connection)
+  return connection ? <Tokens connection={connection} /> : <View>{null}</View>
 }

@@ -1,6 +1,120 @@
-import type { ReactElement } from 'react'
+import type { Connection, SendFacts, SendProblem, SendState } from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useAccountBalances } from '../kernel/useAccountBalances.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
+import { useOnline } from '../kernel/useOnline.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon } from '../ui/Icon.js'
+import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
+import { LookAlike } from './LookAlike.js'
+import { Recents } from './Recents.js'
+import { RecipientField } from './RecipientField.js'
+import { SendAmount } from './SendAmount.js'
+import { SendNote } from './SendNote.js'
+import css from './send.css?inline'
+import { useSend } from './useSend.js'
+
+/** What is in the account is kept as new as it can be; until the visitor chooses, its first token is meant. */
+function useTokens(connection: Connection): { isPending: boolean } {
+  const { machine, state } = useSend()
+  const { tokens, isPending } = useAccountBalances(connection)
+  const isOpen = state.form.item === undefined
+  useEffect(() => {
+    if (!tokens) return
+    const first = tokens.find(({ amount }) => amount > 0n) ?? tokens[0]
+    if (isOpen && first) machine.send({ type: 'itemChosen', item: { kind: 'token', token: first } })
+    else machine.send({ type: 'balancesRead', tokens })
+  }, [machine, tokens, isOpen])
+  return { isPending: isPending && isOpen }
+}
+
+/** What stands in the way, where no field is to blame. */
+function Problem({ problem }: { problem: SendProblem | undefined }): ReactElement | null {
+  const { problems } = useSendTexts()
+  switch (problem?.kind) {
+    case 'reverts':
+    case 'unexpected':
+    case 'unreachable':
+      return <SendNote {...problems[problem.kind]} {...(problem.kind === 'unexpected' ? { tone: 'danger' as const } : {})} testId="lk-send-problem" isAlert />
+    case 'moved':
+      return <SendNote {...problems.moved} icon="wallet" testId="lk-send-problem" isAlert />
+    default:
+      return null
+  }
+}
+
+function Foot({ state, facts }: { state: SendState; facts: SendFacts }): ReactElement {
+  const texts = useSendTexts()
+  const { machine } = useSend()
+  const isOnline = useOnline()
+  const isChecking = state.status === 'preparing'
+  const { missing } = facts
+  return (
+    <Button
+      kind="primary"
+      testId="lk-send-submit"
+      isDisabled={isChecking || missing !== undefined || !isOnline}
+      onPress={() => machine.send({ type: 'reviewAsked' })}
+    >
+      {isChecking ? (
+        <span className="lk-send__busy">
+          <span className="lk-spin" aria-hidden="true" />
+          {texts.checking}
+        </span>
+      ) : missing ? (
+        texts.missing[missing]
+      ) : (
+        texts.review
+      )}
+    </Button>
+  )
+}
+
+function Form({ connection }: { connection: Connection }): ReactElement {
+  const texts = useSendTexts()
+  const { state, facts } = useSend()
+  const isOnline = useOnline()
+  const { isPending } = useTokens(connection)
+  const { form } = state
+  if (state.status === 'comparing') return <LookAlike state={state} own={state.own} />
+  return (
+    <View foot={<Foot state={state} facts={facts} />}>
+      {!isOnline && <SendNote icon="offline" {...texts.offline} testId="lk-send-offline" />}
+      {state.isUnsettled && <SendNote {...texts.unsettled} testId="lk-send-unsettled" />}
+      <Problem problem={form.problem} />
+      {isPending ? <span className="lk-sk lk-send__wait" /> : <SendAmount form={form} facts={facts} />}
+      <div className="lk-send__down" aria-hidden="true">
+        <span>
+          <Icon name="arrow-right" size={18} />
+        </span>
+      </div>
+      <RecipientField state={state} facts={facts} />
+      {form.recipient.status === 'empty' && <Recents known={state.known} />}
+    </View>
+  )
+}
 
 export function WalletSendView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const { account, connecting } = useTexts()
+  const connection = useLast(useConnection().connection)
+  useStyles(skeletonCss)
+  useStyles(css)
+  if (connection) return <Form connection={connection} />
+  return (
+    <View>
+      <Empty icon="wallet" {...account.none}>
+        <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}>
+          {connecting.connect}
+        </Button>
+      </Empty>
+    </View>
+  )
 }

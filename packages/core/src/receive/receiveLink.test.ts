@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { receiveLink } from './receiveLink.js'
+
+const ME = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const networkId = 'eip155:31337'
+
+/** The grammar of EIP-681, as its text has it, for targets that are addresses. */
+const request =
+  /^ethereum:(?:pay-)?(?<target>0x[0-9a-fA-F]{40})(?:@(?<chain>\d+))?(?:\/(?<call>[A-Za-z_$][\w$]*))?(?:\?(?<parameters>[a-z0-9]+=[^=&?]+(?:&[a-z0-9]+=[^=&?]+)*))?$/
+
+function parse(link: string) {
+  const { target, chain, call, parameters } = request.exec(link)?.groups ?? {}
+  return { target, chain, call, parameters: Object.fromEntries(new URLSearchParams(parameters)) }
+}
+
+describe('receiveLink', () => {
+  test('default', () => {
+    expect(receiveLink({ address: ME, networkId })).toBe(`ethereum:${ME}@31337`)
+  })
+
+  test('behavior: so much of the chain’s own currency', () => {
+    const link = receiveLink({ address: ME, networkId, amount: 2_014_000_000_000_000_000n })
+    expect(parse(link)).toEqual({ target: ME, chain: '31337', call: undefined, parameters: { value: '2014000000000000000' } })
+  })
+
+  test('behavior: of a token, the token is called, and who receives is told as its argument', () => {
+    const link = receiveLink({ address: ME, networkId, token: TOKEN, amount: 1n })
+    expect(parse(link)).toEqual({ target: TOKEN, chain: '31337', call: 'transfer', parameters: { address: ME, uint256: '1' } })
+    expect(parse(receiveLink({ address: ME, networkId, token: TOKEN })).parameters).toEqual({ address: ME })
+  })
+
+  test('behavior: every link keeps the grammar, and says exactly what was asked', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }), fc.boolean(), fc.integer({ min: 1, max: 2 ** 31 }), (amount, isToken, id) => {
+        const { target, chain, parameters } = parse(receiveLink({ address: ME, networkId: `eip155:${id}`, amount, ...(isToken ? { token: TOKEN } : {}) }))
+        expect([target, chain, parameters[isToken ? 'uint256' : 'value']]).toEqual([isToken ? TOKEN : ME, String(id), amount.toString()])
+      }),
+    )
+  })
+
+  test.each([
+    ['address', { address: '0x12' }],
+    ['address', { address: `${ME}?value=1` }],
+    ['token', { token: 'USDC' }],
+    ['networkId', { networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const }],
+    ['networkId', { networkId: 'eip155:0' as const }],
+    ['amount', { amount: -1n }],
+    ['amount', { amount: 1n << 256n }],
+  ])('error: a wrong %s', (option, part) => {
+    expect(() => receiveLink({ address: ME, networkId, ...part })).toThrow(`The option "${option}" is wrong`)
+  })
+})

@@ -1,0 +1,50 @@
+import type { OwnRecipient, SendState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button } from '../ui/Button.js'
+import { FullAddress } from '../ui/FullAddress.js'
+import { View } from '../ui/View.js'
+import { SendNote } from './SendNote.js'
+import { useSend } from './useSend.js'
+
+function Card({ title, badge, address, compareTo }: { title: string; badge: string; address: string; compareTo?: string }): ReactElement {
+  return (
+    <div className="lk-alike" data-tone={compareTo ? 'danger' : undefined}>
+      <Avatar address={address} size={48} />
+      <div>
+        <p className="lk-alike__top">
+          <b>{title}</b>
+          <span className="lk-badge">{badge}</span>
+        </p>
+        <FullAddress address={address} compareTo={compareTo} />
+      </div>
+    </div>
+  )
+}
+
+/** Two addresses with the same ends, side by side: the visitor must say which one is meant (SEC-45). */
+export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient }): ReactElement {
+  const { alike, times, recipient: texts } = useSendTexts()
+  const { machine } = useSend()
+  const { recipient } = state.form
+  const entered = recipient.status === 'found' ? recipient.address : ''
+  return (
+    <View
+      foot={
+        <>
+          <Button kind="primary" testId="lk-send-use-known" onPress={() => machine.send({ type: 'ownChosen' })}>
+            {alike.useKnown}
+          </Button>
+          <Button kind="ghost" testId="lk-send-use-other" onPress={() => machine.send({ type: 'otherAccepted' })}>
+            {alike.useOther}
+          </Button>
+        </>
+      }
+    >
+      <SendNote tone="danger" icon="alert" title={alike.title} text={alike.text} testId="lk-send-lookalike" isAlert />
+      <Card title={alike.entered} badge={alike.isNew} address={entered} compareTo={own.address} />
+      <Card title={alike.known} badge={own.times > 0 ? times(own.times) : texts.own} address={own.address} />
+    </View>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SendState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useFormat } from '../kernel/useFormat.js'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Row } from '../ui/Row.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { useSend } from './useSend.js'
+
+/** As many as fit without scrolling. */
+const MOST = 4
+
+/** Whom the account has itself sent to (SEC-45). */
+export function Recents({ known = [] }: { known: SendState['known'] }): ReactElement | null {
+  const texts = useSendTexts()
+  const format = useFormat()
+  const { machine } = useSend()
+  const recents = known.filter(({ times }) => times > 0).slice(0, MOST)
+  if (recents.length === 0) return null
+  return (
+    <>
+      <h3 className="lk-send__label">{texts.recent}</h3>
+      <ul className="lk-list" aria-label={texts.recent}>
+        {recents.map(({ address, times, lastAt }) => (
+          <Row
+            key={address}
+            lead={<Avatar address={address} size={40} />}
+            title={shortAddress(address)}
+            sub={<span className="lk-row__sub">{texts.times(times)}</span>}
+            trail={format.date(lastAt)}
+            testId={`lk-recent-${address}`}
+            onPress={() => machine.send({ type: 'recipientTyped', text: address })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

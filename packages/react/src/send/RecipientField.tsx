@@ -1,0 +1,142 @@
+import type { Recipient, SendFacts, SendForm, SendState } from '@latchkey/core'
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useSlow } from '../kernel/useSlow.js'
+import type { SendTexts } from '../locales/enSend.js'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { IconButton, TextButton } from '../ui/Button.js'
+import { FieldMessage, type FieldTone } from '../ui/FieldMessage.js'
+import { FullAddress } from '../ui/FullAddress.js'
+import { useSend } from './useSend.js'
+
+interface Message {
+  tone: FieldTone
+  text: ReactNode
+}
+
+function symbolOf({ item }: SendForm): string {
+  return item?.kind === 'token' ? item.token.symbol : (item?.nft.name ?? '')
+}
+
+/** Where the recipient was refused when everything was read again. */
+function refusedLater({ problem }: SendForm, texts: SendTexts['recipient']): Message | undefined {
+  if (problem?.kind === 'nameMoved') return { tone: 'error', text: texts.nameMoved(problem.name) }
+  return problem?.kind === 'refusedRecipient'
+    ? { tone: 'error', text: problem.problem === 'nameUnknown' ? texts.nameUnknown('') : texts[problem.problem] }
+    : undefined
+}
+
+function messageOf(form: SendForm, facts: SendFacts, texts: SendTexts['recipient']): Message | undefined {
+  const { recipient } = form
+  if (recipient.status === 'refused') {
+    const { problem, text } = recipient
+    return { tone: 'error', text: problem === 'nameUnknown' ? texts.nameUnknown(text) : texts[problem] }
+  }
+  if (recipient.status !== 'found') return undefined
+  if (facts.isTokenContract || form.problem?.kind === 'tokenContract') return { tone: 'error', text: texts.tokenContract(symbolOf(form)) }
+  const later = refusedLater(form, texts)
+  if (later) return later
+  if (facts.isSelf) return { tone: 'warning', text: texts.self }
+  if (facts.known) return { tone: 'ok', text: facts.known.times > 0 ? texts.sent(facts.known.times) : texts.own }
+  return recipient.isContract ? { tone: 'warning', text: texts.contract } : { tone: 'note', text: texts.first }
+}
+
+const textOf = (recipient: Recipient): string => (recipient.status === 'empty' ? '' : recipient.text)
+
+/** What the clipboard holds goes into the field, where the browser allows it. */
+function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
+  const { latchkey } = useKit()
+  const { machine } = useSend()
+  const { pasteBlocked } = useSendTexts()
+  async function read(): Promise<void> {
+    try {
+      machine.send({ type: 'recipientTyped', text: await navigator.clipboard.readText() })
+    } catch {
+      // Without permission, or on a page that is not secure.
+      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'error', text: pasteBlocked } })
+    }
+    field.current?.focus()
+  }
+  return () => void read()
+}
+
+function Trail({ recipient, field }: { recipient: Recipient; field: RefObject<HTMLInputElement | null> }): ReactElement {
+  const texts = useSendTexts()
+  const { machine } = useSend()
+  const paste = usePaste(field)
+  const isSlow = useSlow(recipient.status === 'reading')
+  if (recipient.status === 'empty') {
+    return (
+      <button type="button" className="lk-to__paste" data-testid="lk-send-paste" onClick={paste}>
+        {texts.paste}
+      </button>
+    )
+  }
+  function clear(): void {
+    machine.send({ type: 'recipientTyped', text: '' })
+    field.current?.focus()
+  }
+  return (
+    <>
+      {isSlow && <span className="lk-spin" aria-hidden="true" />}
+      <IconButton icon="x-circle" label={texts.clear} testId="lk-send-clear" onPress={clear} />
+    </>
+  )
+}
+
+/** Who receives: typed, pasted or chosen. Whatever was typed, the whole address stands below it. */
+export function RecipientField({ state, facts }: { state: SendState; facts: SendFacts }): ReactElement {
+  const texts = useSendTexts()
+  const { machine } = useSend()
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { recipient } = state.form
+  const text = textOf(recipient)
+  const message = messageOf(state.form, facts, texts.recipient)
+  const isInvalid = message?.tone === 'error'
+  const canRetry = recipient.status === 'refused' && recipient.problem === 'unreadable'
+  return (
+    <div>
+      <div className="lk-to" data-invalid={isInvalid || undefined}>
+        <label className="lk-to__top" htmlFor={id}>
+          {texts.to}
+        </label>
+        <div className="lk-to__mid">
+          {recipient.status === 'found' && <Avatar address={recipient.address} size={40} />}
+          <input
+            ref={field}
+            id={id}
+            className="lk-to__in"
+            value={text}
+            onChange={(event) => machine.send({ type: 'recipientTyped', text: event.target.value })}
+            placeholder={texts.placeholder}
+            aria-label={texts.recipientLabel}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={`${id}-m`}
+            aria-busy={recipient.status === 'reading' || undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="auto"
+            maxLength={256}
+            data-testid="lk-send-recipient"
+          />
+          <Trail recipient={recipient} field={field} />
+        </div>
+        {recipient.status === 'found' && (
+          <div className="lk-to__full">
+            <FullAddress address={recipient.address} compareTo={facts.lookAlike?.address} testId="lk-send-address" />
+          </div>
+        )}
+      </div>
+      <FieldMessage id={`${id}-m`} message={message} testId="lk-send-recipient-message" />
+      {canRetry && (
+        <TextButton icon="refresh" testId="lk-send-recipient-retry" onPress={() => machine.send({ type: 'recipientTyped', text })}>
+          {texts.recipient.again}
+        </TextButton>
+      )}
+    </div>
+  )
+}

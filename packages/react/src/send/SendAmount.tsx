@@ -1,0 +1,114 @@
+import { formatUnits, type SendFacts, type SendForm } from '@latchkey/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { type Format, useFormat } from '../kernel/useFormat.js'
+import type { SendTexts } from '../locales/enSend.js'
+import { useSendTexts } from '../locales/useSendTexts.js'
+import { AmountField } from '../ui/AmountField.js'
+import type { FieldTone } from '../ui/FieldMessage.js'
+import { TokenPill } from '../ui/TokenPill.js'
+import { useSend } from './useSend.js'
+
+/** What the item is called, and how its amounts are written. */
+interface Unit {
+  symbol: string
+  decimals: number
+  owned: bigint
+}
+
+function unitOf({ item }: SendForm): Unit | undefined {
+  if (!item) return undefined
+  if (item.kind === 'nft') return { symbol: item.nft.name, decimals: 0, owned: item.nft.amount }
+  return { symbol: item.token.symbol, decimals: item.token.decimals, owned: item.token.amount }
+}
+
+interface Words {
+  texts: SendTexts['amount']
+  format: Format
+  unit: Unit
+  /** Of the chain's own currency. */
+  native: { symbol: string; decimals: number }
+}
+
+const write = ({ format }: Words, amount: bigint, { symbol, decimals }: { symbol: string; decimals: number }): string =>
+  `${format.amount(amount, decimals, 6)} ${symbol}`
+
+/** What was found out when everything was read again. */
+function refusedLater({ problem }: SendForm, words: Words): string | undefined {
+  const { texts, unit, native } = words
+  if (problem?.kind === 'insufficient') return texts.funds(write(words, problem.has, unit))
+  return problem?.kind === 'insufficientFee' ? texts.fee(write(words, problem.fee, native), write(words, problem.has, native)) : undefined
+}
+
+function messageOf(form: SendForm, { reading, missing, isNative }: SendFacts, words: Words): { tone: FieldTone; text: ReactNode } | undefined {
+  const { texts, unit, native } = words
+  if (reading.status === 'problem') {
+    const { problem } = reading
+    const text = {
+      notANumber: texts.notANumber,
+      decimals: texts.decimals(unit.symbol, unit.decimals),
+      tooLarge: texts.tooLarge,
+      noPrice: texts.noPrice(unit.symbol),
+      tooLittle: texts.tooLittle(unit.symbol),
+    }[problem]
+    return { tone: 'error', text }
+  }
+  if (reading.status === 'amount' && reading.amount > unit.owned) return { tone: 'error', text: texts.funds(write(words, unit.owned, unit)) }
+  if (missing === 'nothingLeft') return { tone: 'error', text: texts.nothingLeft(unit.symbol) }
+  const later = refusedLater(form, words)
+  if (later) return { tone: 'error', text: later }
+  if (form.amount.unit !== 'max' || !isNative) return undefined
+  return { tone: 'note', text: form.amount.fee === undefined ? texts.estimating : texts.maxFee(write(words, form.amount.fee, native)) }
+}
+
+/** What the field holds: as typed, or what all there is comes to. */
+function textOf({ amount }: SendForm, { reading, decimals }: SendFacts): string {
+  if (amount.unit !== 'max') return amount.text
+  return reading.status === 'amount' ? formatUnits(reading.amount, decimals) : ''
+}
+
+/** How much of what is sent. */
+export function SendAmount({ form, facts }: { form: SendForm; facts: SendFacts }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useSendTexts()
+  const format = useFormat()
+  const { machine } = useSend()
+  const { network } = useConnection()
+  const unit = unitOf(form)
+  const { item, amount } = form
+  const words = unit && { texts: texts.amount, format, unit, native: network?.nativeCurrency ?? { symbol: '', decimals: 18 } }
+  const isFiat = amount.unit === 'fiat'
+  const other = isFiat
+    ? unit && facts.reading.status === 'amount'
+      ? `${format.amount(facts.reading.amount, unit.decimals, unit.decimals)} ${unit.symbol}`
+      : `0 ${unit?.symbol ?? ''}`
+    : facts.canFlip
+      ? format.fiat(facts.fiat ?? '0')
+      : undefined
+  const isSingle = item?.kind === 'nft' && item.nft.standard === 'erc721'
+  return (
+    <AmountField
+      label={texts.youSend}
+      value={textOf(form, facts)}
+      onChange={(text) => machine.send({ type: 'amountTyped', text })}
+      {...(isFiat ? { sign: '$' } : {})}
+      message={words && messageOf(form, facts, words)}
+      testId="lk-send-amount"
+      messageTestId="lk-send-amount-message"
+      isDisabled={!item || isSingle}
+      isBusy={facts.reading.status === 'estimating'}
+      pill={
+        <TokenPill
+          token={item?.kind === 'nft' ? { symbol: item.nft.name, networkId: item.nft.networkId, iconUrl: item.nft.imageUrl } : item?.token}
+          testId="lk-send-token"
+          onPress={() => pushView(latchkey, { view: 'WalletSendSelectToken' })}
+        />
+      }
+      {...(other === undefined ? {} : { other: { text: other, onFlip: facts.canFlip || isFiat ? () => machine.send({ type: 'unitFlipped' }) : undefined } })}
+      balance={unit && format.amount(unit.owned, unit.decimals)}
+      onMax={unit && unit.owned > 0n && !isSingle ? () => machine.send({ type: 'maxChosen' }) : undefined}
+    />
+  )
+}

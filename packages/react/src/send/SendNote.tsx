@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Icon } from '../ui/Icon.js'
+import type { IconName } from '../ui/icons.js'
+
+interface SendNoteProps {
+  icon?: IconName
+  /** `danger`: money may be lost. `plain`: good to know. */
+  tone?: 'danger' | 'plain'
+  title: string
+  text: string
+  testId?: string
+  /** Read out at once. */
+  isAlert?: boolean
+  children?: ReactNode
+}
+
+/** Something to know before going on. */
+export function SendNote({ icon = 'alert-circle', tone, title, text, testId, isAlert = false, children }: SendNoteProps): ReactElement {
+  return (
+    <div className="lk-note lk-note--send" data-tone={tone} role={isAlert ? 'alert' : 'status'} data-testid={testId}>
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b> {text}
+        {children}
+      </div>
+    </div>
+  )
+}
