@@ -1,5 +1,5 @@
 import { parseUnits, slippageLimits } from '@latchkey/core'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
 import { Button } from '../ui/Button.js'
@@ -43,6 +43,7 @@ export function SlippageEditor({ slippage, onDone }: { slippage: number; onDone(
   const { slippage: texts } = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwap()
+  const editor = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [again, setAgain] = useState('')
   const { least, most, confirmAbove } = slippageLimits
@@ -52,12 +53,16 @@ export function SlippageEditor({ slippage, onDone }: { slippage: number; onDone(
   const isConfirmed = isRisky && isConfirmedBy(wanted, again)
   const percent = (basisPoints: number): string => format.percent(percentOf(basisPoints))
   const limits = texts.limits(percent(least), percent(most))
+  // It opens at the end of what scrolls, and grows there.
+  useEffect(() => {
+    if (isPossible || !isRisky) editor.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPossible, isRisky])
   function choose(value: number, confirmed = false): void {
     swap.setSlippage(value, confirmed)
     onDone()
   }
   return (
-    <div className="lk-swap__slippage">
+    <div className="lk-swap__slippage" ref={editor}>
       <Presets slippage={slippage} onChoose={choose} />
       <TextField
         label={texts.custom}

@@ -57,12 +57,15 @@ export function PayField({ state: { form }, facts }: FieldProps): ReactElement {
   const { source, amountIn = 0n, fiatIn, most } = facts
   const message = inputMessage(texts, format, facts)
   const isMoney = form.unit === 'fiat'
-  const other = isMoney ? converted(format, amountIn, source) : source.price === undefined ? undefined : format.fiat(fiatIn ?? '0')
+  const isEmpty = form.text === ''
+  const money = fiatIn ?? (isEmpty ? '0' : undefined)
+  const other = isMoney ? converted(format, amountIn, source) : source.price === undefined || money === undefined ? undefined : format.fiat(money)
   return (
     <AmountField
       label={texts.pay}
       value={form.text}
-      onChange={(text) => swap.type(text)}
+      // Nothing that is typed is lost, but for spaces: the form says what is wrong with it.
+      onChange={(text) => swap.type(text.replace(/\s/g, ''))}
       {...(isMoney ? { sign: '$' } : {})}
       pill={<Pill side="source" facts={facts} />}
       other={other === undefined ? undefined : { text: other, onFlip: () => swap.switchUnit() }}

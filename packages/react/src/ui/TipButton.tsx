@@ -1,17 +1,26 @@
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, useEffect, useId, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import { Icon } from './Icon.js'
 
+/** Milliseconds that the pointer has to rest on it. */
+const REST_MS = 400
+
 /** Explains what it stands beside, when pointed at, focused or tapped. */
 export function TipButton({ about, text }: { about: string; text: string }): ReactElement {
-  const { modal } = useKit().latchkey
+  const { modal, options } = useKit().latchkey
   const texts = useMoneyTexts()
   const id = useId()
   const isShown = useMachine(modal, (state) => state.status === 'open' && state.tooltip?.anchor === id)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const { clock } = options
+  useEffect(() => {
+    if (isPointedAt) return clock.after(REST_MS, () => modal.send({ type: 'tooltipShown', tooltip: { anchor: id, text } }))
+  }, [isPointedAt, clock, modal, id, text])
   const show = (): void => modal.send({ type: 'tooltipShown', tooltip: { anchor: id, text } })
-  const hide = (): void => {
+  function hide(): void {
+    setPointedAt(false)
     if (isShown) modal.send({ type: 'tooltipHidden' })
   }
   return (
@@ -23,7 +32,7 @@ export function TipButton({ about, text }: { about: string; text: string }): Rea
       aria-describedby={isShown ? 'lk-tip' : undefined}
       onFocus={show}
       onBlur={hide}
-      onPointerEnter={show}
+      onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={hide}
       onClick={show}
     >
