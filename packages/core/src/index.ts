@@ -125,6 +125,7 @@ export {
 } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
+export { type ReceiveLinkParameters, receiveLink } from './receive/receiveLink.js'
 export { amountToFiat } from './send/fiat.js'
 export type { AmountProblem, AmountReading, Missing } from './send/rules.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'

@@ -1,6 +1,174 @@
-import type { ReactElement } from 'react'
+import { type Connection, type Network, parseUnits, receiveLink } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useCopy } from '../kernel/useCopy.js'
+import { useLast } from '../kernel/useLast.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useReceiveTexts } from '../locales/useReceiveTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button, TextButton } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { FullAddress } from '../ui/FullAddress.js'
+import { Icon } from '../ui/Icon.js'
+import { Qr } from '../ui/Qr.js'
+import { readAmount, showAmount } from '../ui/readAmount.js'
+import { TextField } from '../ui/TextField.js'
+import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import css from './receive.css?inline'
+import { useUndeployed } from './useUndeployed.js'
+
+/** As many as stand beside each other without being told apart. */
+const TILES = 5
+
+/** Where the address works, and the way to the whole list. */
+function Networks({ current }: { current: Network | undefined }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useReceiveTexts()
+  const { networks } = latchkey
+  const first = [...(current ? [current] : []), ...networks.filter((network) => network !== current)].slice(0, TILES)
+  return (
+    <button
+      type="button"
+      className="lk-row lk-receive__networks"
+      data-testid="lk-receive-networks"
+      onClick={() => pushView(latchkey, { view: 'WalletCompatibleNetworks' })}
+    >
+      <span className="lk-receive__tiles">
+        {first.map(({ id, name, iconUrl }) => (
+          <Tile key={id} name={name} iconUrl={iconUrl} size={20} />
+        ))}
+      </span>
+      <span className="lk-row__main">
+        <span className="lk-receive__works">{texts.others(networks.length)}</span>
+      </span>
+      <Icon name="chevron-right" size={18} />
+    </button>
+  )
+}
+
+/** What is asked for: a text that is being typed, or nothing. */
+interface Asked {
+  text: string
+  link: string
+  problem: string | undefined
+}
+
+function useAsked({ address, networkId }: Connection, network: Network | undefined, text: string): Asked {
+  const { ask } = useReceiveTexts()
+  const { locale } = useKit().latchkey.options
+  const decimals = network?.nativeCurrency.decimals ?? 18
+  const plain = text.trim() === '' ? '' : readAmount(text, locale)
+  const amount = plain ? parseUnits(plain, decimals) : undefined
+  const problem = plain === undefined ? ask.invalid : plain && amount === undefined ? ask.tooPrecise(decimals) : undefined
+  return { text, problem, link: receiveLink({ address, networkId, ...(amount ? { amount } : {}) }) }
+}
+
+interface AskFieldProps {
+  asked: Asked
+  symbol: string
+  onChange(text: string): void
+  onClose(): void
+}
+
+function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactElement {
+  const { ask } = useReceiveTexts()
+  const { locale } = useKit().latchkey.options
+  return (
+    <div className="lk-receive__ask">
+      <TextField
+        label={ask.label}
+        value={showAmount(asked.text, locale)}
+        onChange={onChange}
+        inputMode="decimal"
+        maxLength={100}
+        testId="lk-receive-amount"
+        message={asked.problem === undefined ? { tone: 'note', text: ask.text } : { tone: 'error', text: asked.problem }}
+        trail={<span className="lk-receive__unit">{symbol}</span>}
+        isFirst
+      />
+      <TextButton testId="lk-receive-plain" onPress={onClose}>
+        {ask.plain}
+      </TextButton>
+    </div>
+  )
+}
+
+/** An account that is a contract elsewhere and nothing here. */
+function Undeployed({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement | null {
+  const { undeployed } = useReceiveTexts()
+  const elsewhere = useUndeployed(connection)
+  if (elsewhere.length === 0) return null
+  return (
+    <div className="lk-note lk-receive__note" role="status" data-testid="lk-receive-undeployed">
+      <Icon name="alert-circle" />
+      <div>
+        <b>{undeployed.title(network?.name ?? connection.networkId)}</b> {undeployed.text(elsewhere.map(({ name }) => name).join(', '))}
+      </div>
+    </div>
+  )
+}
+
+function Receive({ connection }: { connection: Connection }): ReactElement {
+  const texts = useReceiveTexts()
+  const { account } = useTexts()
+  const { networks } = useKit().latchkey
+  const [typed, setTyped] = useState<string>()
+  const { address, networkId } = connection
+  const network = networks.find(({ id }) => id === networkId)
+  const isEvm = networkId.startsWith('eip155:')
+  const asked = useAsked(connection, network, typed ?? '')
+  const isLink = typed !== undefined && asked.problem === undefined
+  const copied = useCopy(isLink ? asked.link : address, { copied: isLink ? texts.linkCopied : account.copied, notCopied: texts.notCopied })
+  return (
+    <View
+      foot={
+        <Button kind="primary" icon="copy" testId="lk-copy-address" onPress={copied.copy}>
+          {isLink ? texts.copyLink : texts.copy}
+        </Button>
+      }
+    >
+      <Undeployed connection={connection} network={network} />
+      <div className="lk-receive__qr">
+        <Qr text={isLink ? asked.link : address} level="Q" label={isLink ? texts.qrLinkLabel : texts.qrLabel} logo={<Avatar address={address} size={44} />} />
+      </div>
+      <div className="lk-receive__card">
+        <p className="lk-receive__top">{texts.yourAddress}</p>
+        <FullAddress address={address} testId="lk-receive-address" />
+        {copied.isBlocked && (
+          <p className="lk-receive__plain">
+            <bdi dir="ltr">{isLink ? asked.link : address}</bdi>
+          </p>
+        )}
+      </div>
+      {network && <p className="lk-receive__only">{texts.only(network.name)}</p>}
+      {isEvm && typed === undefined && (
+        <TextButton icon="qr" testId="lk-receive-ask" onPress={() => setTyped('')}>
+          {texts.ask.open}
+        </TextButton>
+      )}
+      {typed !== undefined && <AskField asked={asked} symbol={network?.nativeCurrency.symbol ?? ''} onChange={setTyped} onClose={() => setTyped(undefined)} />}
+      <Networks current={network} />
+    </View>
+  )
+}
 
 export function WalletReceiveView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const { account, connecting } = useTexts()
+  const connection = useLast(useConnection().connection)
+  useStyles(css)
+  if (connection) return <Receive key={`${connection.networkId} ${connection.address}`} connection={connection} />
+  return (
+    <View>
+      <Empty icon="wallet" {...account.none}>
+        <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}>
+          {connecting.connect}
+        </Button>
+      </Empty>
+    </View>
+  )
 }

@@ -13,6 +13,8 @@ interface QrProps {
   /** What the code says; without it there is a placeholder of the same size. */
   text: string | undefined
   label: string
+  /** `Q` for what is shown for long, such as an address: it stands more wear, and a larger logo. */
+  level?: 'M' | 'Q'
   logo?: ReactNode
   /** The code is void: it is shown pale, below this. */
   over?: ReactNode
@@ -32,13 +34,13 @@ function Broken({ retry }: { retry(): void }): ReactElement {
 }
 
 /** A QR code, always dark on white. */
-export function Qr({ text, label, logo, over }: QrProps): ReactElement {
+export function Qr({ text, label, level = 'M', logo, over }: QrProps): ReactElement {
   useStyles(skeletonCss)
   useStyles(css)
   const load = useCallback(async () => (await import('./drawQr.js')).drawQr, [])
   const { value: draw, isBroken, retry } = useLoaded(load, text !== undefined)
   const hasLogo = Boolean(logo)
-  const drawing = useMemo(() => (text !== undefined && draw ? draw(text, hasLogo) : undefined), [text, draw, hasLogo])
+  const drawing = useMemo(() => (text !== undefined && draw ? draw(text, hasLogo, level) : undefined), [text, draw, hasLogo, level])
   if (!drawing) {
     return <div className="lk-qr lk-qr--empty">{isBroken ? <Broken retry={retry} /> : <span className="lk-sk lk-qr__wait" aria-hidden="true" />}</div>
   }

@@ -56,9 +56,11 @@ describe('qrPath', () => {
 
   test('behavior: the hole is empty, and below 7 % of the area', () => {
     const full = Array.from({ length: 57 }, () => Array.from({ length: 57 }, () => true))
-    const inside = boxesOf(qrPath(full, QR_HOLE)).filter(({ left, top, right, bottom }) => left < 28.5 && right > 28.5 && top < 28.5 && bottom > 28.5)
+    const inside = boxesOf(qrPath(full, QR_HOLE.M)).filter(({ left, top, right, bottom }) => left < 28.5 && right > 28.5 && top < 28.5 && bottom > 28.5)
     expect(inside).toEqual([])
-    for (let size = 21; size <= 177; size += 4) expect((2 * qrHole(size, QR_HOLE)) ** 2 / size ** 2).toBeLessThan(0.07)
+    for (let size = 21; size <= 177; size += 4) expect((2 * qrHole(size, QR_HOLE.M)) ** 2 / size ** 2).toBeLessThan(0.07)
+    // An address takes 33 modules at least.
+    for (let size = 33; size <= 177; size += 4) expect((2 * qrHole(size, QR_HOLE.Q)) ** 2 / size ** 2).toBeLessThan(0.07)
   })
 
   test('behavior: each finder is a ring round an eye', () => {
