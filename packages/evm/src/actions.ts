@@ -6,6 +6,7 @@ import { createConnecting } from './connecting.js'
 import type { AdapterContext } from './context.js'
 import { readConnection } from './readConnection.js'
 import { createReading } from './reading.js'
+import { createSelecting } from './selecting.js'
 
 async function switchNetwork({ config, clock }: AdapterContext, chainId: number, signal: AbortSignal): Promise<void> {
   try {
@@ -21,7 +22,17 @@ async function switchNetwork({ config, clock }: AdapterContext, chainId: number,
 /** What the adapter does when it is told to; all of it talks to a wallet or a node. */
 export type Actions = Pick<
   Required<ChainAdapter>,
-  'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady' | 'switchNetwork' | 'signMessage' | 'sendTransaction' | 'getBalance' | 'estimateGas'
+  | 'connect'
+  | 'pair'
+  | 'reconnect'
+  | 'disconnect'
+  | 'whenReady'
+  | 'switchNetwork'
+  | 'selectAccount'
+  | 'signMessage'
+  | 'sendTransaction'
+  | 'getBalance'
+  | 'estimateGas'
 >
 
 export function createActions(context: AdapterContext): Actions {
@@ -30,5 +41,6 @@ export function createActions(context: AdapterContext): Actions {
     ...createConnecting(context),
     ...createAsking(context),
     ...createReading(context),
+    ...createSelecting(context),
   }
 }

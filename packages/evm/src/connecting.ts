@@ -63,7 +63,11 @@ async function forgetSession(connector: Connector): Promise<void> {
   }
 }
 
-async function restore(context: AdapterContext, walletId: string, signal: AbortSignal, pairings: Pairings): Promise<Connection | undefined> {
+async function restore(
+  context: AdapterContext,
+  { walletId, signal, account }: Parameters<ChainAdapter['reconnect']>[0],
+  pairings: Pairings,
+): Promise<Connection | undefined> {
   const { registry, clock, config } = context
   const isListed = await registry.whenListed(walletId, { deadline: ANNOUNCE_MS, signal })
   if (!isListed || registry.isDisputed(walletId)) return undefined
@@ -74,7 +78,7 @@ async function restore(context: AdapterContext, walletId: string, signal: AbortS
   try {
     const limits = { deadline: deadlines.read, signal, clock }
     if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
-    return await settle(open(context, connector, { isReconnecting: true, signal }, pairings), limits)
+    return await settle(open(context, connector, { isReconnecting: true, signal, account }, pairings), limits)
   } catch (error) {
     // A wallet that shares nothing is simply not connected.
     if (handle) handle.expected = readConnection(config, connector.uid) !== undefined
@@ -94,7 +98,7 @@ export function createConnecting(context: AdapterContext): Pick<Required<ChainAd
       return open(context, connector, { signal, ...(isPairing(connector) ? signInExtras(signIn) : {}) }, pairings)
     },
     pair: async (parameters) => pairings.pair(connectorOf(context, parameters.walletId), parameters),
-    reconnect: ({ walletId, signal }) => restore(context, walletId, signal, pairings),
+    reconnect: (options) => restore(context, options, pairings),
 
     async disconnect() {
       for (const { connector } of [...config.state.connections.values()]) {

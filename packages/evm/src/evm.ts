@@ -108,6 +108,7 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
     disconnect: async () => (await actions()).disconnect(),
     whenReady: async (options) => (await actions()).whenReady(options),
     switchNetwork: async (options) => (await actions()).switchNetwork(options),
+    selectAccount: async (options) => (await actions()).selectAccount(options),
     signInMessage: async (request, address, networkId) => (await writer())(request, address, networkId),
     signMessage: async (options) => (await actions()).signMessage(options),
     sendTransaction: async (options) => (await actions()).sendTransaction(options),

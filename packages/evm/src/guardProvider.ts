@@ -26,6 +26,9 @@ const BINDS = /^(?:personal_sign|eth_sign|eth_sendTransaction|wallet_send)/
 /** Methods after which a transaction may be on its way, whether or not an answer comes. */
 const SENDS = /^(?:eth|wallet)_send/
 
+/** Methods that answer with accounts. */
+const ACCOUNTS = /^eth_(?:accounts|requestAccounts)$/
+
 /** What a wallet on another device is not asked for: its session knows. */
 const LOCAL = /^eth_(?:accounts|chainId)$/
 
@@ -48,6 +51,7 @@ export interface Shown {
  * compared with the ones shown, and with the ones the request names.
  *
  * @param parameters.isRemote - The wallet may be on another device, where somebody must first look at it.
+ * @param parameters.order - Which of the wallet's accounts comes first: the one that it is to act for.
  * @param parameters.onMismatch - Called when the wallet is not where it is shown to be, so that the page can catch up.
  */
 export function guardProvider(parameters: {
@@ -56,8 +60,9 @@ export function guardProvider(parameters: {
   shown(): Shown | undefined
   isRemote?: boolean | undefined
   onMismatch?: (() => void) | undefined
+  order?: ((accounts: readonly Address[]) => readonly Address[]) | undefined
 }): GuardedProvider {
-  const { provider, clock, shown, isRemote = false, onMismatch } = parameters
+  const { provider, clock, shown, isRemote = false, onMismatch, order } = parameters
 
   async function ask(method: string, params: unknown, options: { signal?: AbortSignal | undefined; deadline?: number | undefined } = {}): Promise<unknown> {
     const interactive = isRemote ? !LOCAL.test(method) : ASKS_A_PERSON.test(method)
@@ -67,7 +72,8 @@ export function guardProvider(parameters: {
     try {
       // Inside a promise, because a wallet may throw before it returns one.
       const answer = new Promise((resolve) => resolve(provider.request(params === undefined ? { method } : { method, params })))
-      return checkAnswer(method, await settle(answer, { deadline, signal, clock }))
+      const checked = checkAnswer(method, await settle(answer, { deadline, signal, clock }))
+      return order && ACCOUNTS.test(method) ? order(checked as readonly Address[]) : checked
     } catch (error) {
       // A connected wallet that does not even answer a read has lost this page.
       if (error instanceof TimeoutError && !interactive && shown()) throw new WalletGoneError({ cause: error, details: `no answer to ${method}` })

@@ -1,8 +1,8 @@
-import type { ChainTransactions, PreparedTransaction } from '@latchkey/core'
+import type { ChainTransactions, Clock, PreparedTransaction } from '@latchkey/core'
 import { startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
 import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts } from '@latchkey/testing'
-import { type Address, type Client, createTestClient, defineChain, http, type PublicClient, publicActions, type TestClient, walletActions } from 'viem'
-import { afterAll, beforeAll } from 'vitest'
+import { type Address, type Client, createTestClient, custom, defineChain, http, type PublicClient, publicActions, type TestClient, walletActions } from 'viem'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
 import type { SwapContracts } from '../transactions/swapContracts.js'
 import { WALLET_ID } from './world.js'
@@ -30,6 +30,8 @@ export interface MoneyWorld {
   readonly wallet: TestWallet
   readonly transactions: ChainTransactions
   readonly chain: WorldChain
+  /** What the adapter's node does instead, by method: throws it, or answers what it answers. */
+  readonly faults: Map<string, (params: unknown, ask: () => Promise<unknown>) => unknown>
   /** Reads the truth, and does what only a test may. */
   readonly node: TestClient & PublicClient & { account?: undefined } & Client
   /** Sends through the wallet and waits for the block. */
@@ -37,7 +39,10 @@ export interface MoneyWorld {
 }
 
 /** Makes an adapter with a connected wallet on a running chain. */
-export async function connectMoney(chain: WorldChain, options: Partial<TestWalletOptions> = {}): Promise<MoneyWorld> {
+export async function connectMoney(
+  chain: WorldChain,
+  options: { wallet?: Partial<TestWalletOptions> | undefined; clock?: Clock | undefined } = {},
+): Promise<MoneyWorld> {
   const network = defineChain({
     id: 31337,
     name: 'One',
@@ -47,10 +52,21 @@ export async function connectMoney(chain: WorldChain, options: Partial<TestWalle
   })
   const second = defineChain({ ...network, id: 31338, name: 'Two' })
   const window = new EventTarget()
-  const wallet = createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: chain.url })), ...options })
+  const wallet = createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: chain.url })), ...options.wallet })
   wallet.announce(window)
-  const transports = { 31337: http(chain.url), 31338: http(chain.url) }
-  const adapter = evm({ networks: [network, second], transports, swapContracts: { 31337: swapContracts } }, { window })
+  const faults: MoneyWorld['faults'] = new Map()
+  const direct = http(chain.url, { retryCount: 0 })({})
+  const faulty = custom(
+    {
+      async request({ method, params }: { method: string; params?: unknown }) {
+        const ask = async (): Promise<unknown> => direct.request({ method, params } as never)
+        return faults.has(method) ? faults.get(method)?.(params, ask) : ask()
+      },
+    },
+    { retryCount: 0 },
+  )
+  const transports = { 31337: faulty, 31338: http(chain.url) }
+  const adapter = evm({ networks: [network, second], transports, swapContracts: { 31337: swapContracts } }, { window, clock: options.clock })
   adapter.start(() => undefined)
   await adapter.connect({ walletId: WALLET_ID, signal: new AbortController().signal })
   const transactions = await adapter.loadTransactions?.()
@@ -63,6 +79,7 @@ export async function connectMoney(chain: WorldChain, options: Partial<TestWalle
     wallet,
     transactions,
     chain,
+    faults,
     node: node as unknown as MoneyWorld['node'],
     async perform(transaction) {
       const hash = (await transactions.send(transaction)) as `0x${string}`
@@ -72,11 +89,12 @@ export async function connectMoney(chain: WorldChain, options: Partial<TestWalle
 }
 
 /** One chain and one connected wallet for a test file. */
-export function useMoney(): () => MoneyWorld {
+export function useMoney(options: Parameters<typeof connectMoney>[1] = {}): () => MoneyWorld {
   const held: { world?: MoneyWorld } = {}
   beforeAll(async () => {
-    held.world = await connectMoney(await startWorldChain({ chainId: 31337 }))
+    held.world = await connectMoney(await startWorldChain({ chainId: 31337 }), options)
   })
+  afterEach(() => held.world?.faults.clear())
   afterAll(() => held.world?.chain.stop())
   return () => {
     if (!held.world) throw new Error('The chain runs only while tests do')

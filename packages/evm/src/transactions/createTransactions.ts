@@ -7,6 +7,7 @@ import { approval, transfer } from './prepare.js'
 import { createAssetReading } from './readAssets.js'
 import { createSending } from './send.js'
 import type { SwapContracts } from './swapContracts.js'
+import { createWaiting } from './waitForTransaction.js'
 
 async function missing(): Promise<never> {
   throw new MethodUnsupportedError()
@@ -27,6 +28,6 @@ export function createTransactions(context: AdapterContext, swapContracts: Reado
     getAtomicSupport: async () => 'unsupported',
     sendCalls: missing,
     waitForCalls: missing,
-    waitForTransaction: missing,
+    ...createWaiting(context),
   }
 }

@@ -1,0 +1,186 @@
+import type { TransactionOutcome } from '@latchkey/core'
+import { worldContracts } from '@latchkey/sandbox/world'
+import { createTestClock } from '@latchkey/testing'
+import { type Address, type Hex, numberToHex, parseEther } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { friend, me, NETWORK, useMoney } from '../test/moneyWorld.js'
+
+const clock = createTestClock()
+const world = useMoney({ clock })
+
+interface Sending {
+  from?: Address
+  to?: Address
+  value?: bigint
+  data?: Hex
+  nonce?: number
+  gwei?: number
+}
+
+/** Sends as another wallet would: with this nonce and fee, and whether or not it will fail. */
+async function send({ from = friend, to = me, value = 1n, data = '0x', nonce, gwei = 5 }: Sending = {}): Promise<Hex> {
+  const fee = numberToHex(BigInt(gwei) * 1_000_000_000n)
+  const transaction = {
+    from,
+    to,
+    value: numberToHex(value),
+    data,
+    gas: numberToHex(200_000),
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: numberToHex(1_000_000_000),
+  }
+  const params = [nonce === undefined ? transaction : { ...transaction, nonce: numberToHex(nonce) }]
+  return world().node.request({ method: 'eth_sendTransaction', params } as never)
+}
+
+const nonceOf = (address: Address = friend): Promise<number> => world().node.getTransactionCount({ address })
+
+/** Lets the held clock run until the promise settles. */
+async function run<value>(promise: Promise<value>): Promise<value> {
+  const end: { is: boolean } = { is: false }
+  const mark = (): void => void (end.is = true)
+  promise.then(mark, mark)
+  while (!end.is) await clock.advance(250)
+  return promise
+}
+
+/** Waits with the time of the page standing still until the node was asked so often. */
+async function asked(method: string, times: number): Promise<void> {
+  const count = { value: 0 }
+  await new Promise<void>((resolve) => {
+    world().faults.set(method, (_, ask) => {
+      count.value += 1
+      if (count.value >= times) resolve()
+      return ask()
+    })
+  })
+}
+
+const waitFor = (hash: string, nonce?: number, signal?: AbortSignal): Promise<TransactionOutcome> =>
+  world().transactions.waitForTransaction({ networkId: NETWORK, hash, from: friend, nonce, signal })
+
+afterEach(async () => {
+  await world().node.setAutomine(true)
+  await world().node.mine({ blocks: 1 })
+})
+
+describe('waiting for a transaction', () => {
+  test('default', async () => {
+    const before = await world().node.getBalance({ address: friend })
+    const hash = await send({ value: parseEther('1') })
+    const outcome = await run(waitFor(hash))
+    const spent = before - (await world().node.getBalance({ address: friend })) - parseEther('1')
+    expect(outcome).toEqual({ status: 'confirmed', hash, blockNumber: await world().node.getBlockNumber(), fee: spent })
+  })
+
+  test('behavior: one that fails', async () => {
+    const hash = await send({ to: worldContracts.weth, value: 0n, data: `0x2e1a7d4d${'f'.repeat(64)}` })
+    expect(await run(waitFor(hash))).toMatchObject({ status: 'failed', hash })
+  })
+
+  test.each([
+    ['repriced', {}],
+    ['cancelled', { to: friend, value: 0n }],
+    ['replaced', { value: 2n }],
+    ['replaced', { data: '0x12' as const }],
+  ] as const)('behavior: one that is %s under its nonce', async (replacement, other) => {
+    await world().node.setAutomine(false)
+    const nonce = await nonceOf()
+    const first = await send({ nonce })
+    const waiting = waitFor(first)
+    const seen = asked('eth_getTransactionByHash', 1)
+    await clock.advance(500)
+    await seen
+    await asked('eth_getTransactionCount', 1)
+    const second = await send({ nonce, gwei: 50, ...other })
+    await world().node.mine({ blocks: 3 })
+    expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash: second, replacement })
+  })
+
+  test('behavior: after a reload, with nothing but its nonce, and hundreds of blocks later', async () => {
+    await world().node.setAutomine(false)
+    const nonce = await nonceOf()
+    const first = await send({ nonce })
+    const second = await send({ nonce, gwei: 50, to: friend, value: 0n })
+    await world().node.mine({ blocks: 1 })
+    await world().node.setAutomine(true)
+    const { number } = await world().node.getBlock()
+    await send()
+    await world().node.mine({ blocks: 300 })
+    expect(await run(waitFor(first, nonce))).toMatchObject({ status: 'confirmed', hash: second, replacement: 'cancelled', blockNumber: number })
+  })
+
+  test('behavior: a nonce that went to something the node does not show', async () => {
+    world().faults.set('eth_getTransactionCount', () => '0xffff')
+    expect(await run(waitFor(`0x${'12'.repeat(32)}`, 7))).toEqual({ status: 'dropped' })
+  })
+
+  test('behavior: one that the node forgot is dropped after minutes and blocks, not before', async () => {
+    await world().node.setAutomine(false)
+    const hash = await send()
+    const end: { outcome?: TransactionOutcome } = {}
+    const waiting = waitFor(hash).then((outcome) => Object.assign(end, { outcome }))
+    await run(asked('eth_getTransactionByHash', 2))
+    await world().node.dropTransaction({ hash })
+    await world().node.mine({ blocks: 40 })
+    await run(asked('eth_getBlockByNumber', 2))
+    await clock.advance(500_000)
+    expect(end.outcome).toBeUndefined()
+    await world().node.mine({ blocks: 40 })
+    await run(waiting)
+    expect(end.outcome).toEqual({ status: 'dropped' })
+  })
+
+  test('behavior: what a contract signs may come at any time, so it is never dropped', async () => {
+    const end: { is: boolean } = { is: false }
+    const stop = new AbortController()
+    const waiting = world()
+      .transactions.waitForTransaction({ networkId: NETWORK, hash: `0x${'34'.repeat(32)}`, from: worldContracts.weth, signal: stop.signal })
+      .catch((error: unknown) => error)
+      .finally(() => void (end.is = true))
+    await run(asked('eth_getBlockByNumber', 1))
+    await world().node.mine({ blocks: 40 })
+    await clock.advance(700_000)
+    await run(asked('eth_getCode', 2))
+    expect(end.is).toBe(false)
+    stop.abort()
+    expect(await run(waiting)).toMatchObject({ name: 'CancelledError' })
+  })
+
+  test('behavior: a receipt of a block that is no longer one counts for nothing', async () => {
+    const hash = await send()
+    world().faults.set('eth_getTransactionReceipt', async (_, ask) => ({ ...((await ask()) as object), blockHash: `0x${'ab'.repeat(32)}` }))
+    const end: { is: boolean } = { is: false }
+    const waiting = waitFor(hash).finally(() => void (end.is = true))
+    await run(asked('eth_getTransactionByHash', 3))
+    expect(end.is).toBe(false)
+    world().faults.clear()
+    expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
+  })
+
+  test('behavior: a node that fails or talks nonsense for a while changes nothing', async () => {
+    const hash = await send()
+    const answers: unknown[] = [new Error('busy'), null, 'what?', 7, [], {}, { status: '0x1' }]
+    world().faults.set('eth_getTransactionReceipt', (_, ask) => {
+      if (answers.length === 0) return ask()
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    expect(await run(waitFor(hash))).toMatchObject({ status: 'confirmed', hash })
+    expect(answers).toEqual([])
+  })
+
+  test('error: nobody waits any more', async () => {
+    await world().node.setAutomine(false)
+    const hash = await send()
+    const controller = new AbortController()
+    const waiting = waitFor(hash, undefined, controller.signal)
+    await clock.advance(1000)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ name: 'CancelledError' })
+    await expect(waitFor(hash, undefined, AbortSignal.abort())).rejects.toMatchObject({ name: 'CancelledError' })
+    await clock.advance(0)
+    expect(clock.pending()).toBe(0)
+  })
+})

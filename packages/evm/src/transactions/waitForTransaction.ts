@@ -1,0 +1,87 @@
+import { CancelledError, type ChainTransactions, type Clock, LatchkeyError, type TransactionOutcome } from '@latchkey/core'
+import type { AdapterContext } from '../context.js'
+import { compareReplacement, findByNonce } from './findReplacement.js'
+import { countTransactions, type KnownTransaction, parseTransaction, readBlock, readOutcome } from './minedTransactions.js'
+import { createNode, type Node, wait } from './node.js'
+
+/** Milliseconds between two looks: the first is soon, for chains that are fast. */
+const FIRST_PAUSE_MS = 500
+const LAST_PAUSE_MS = 4000
+/** Looks at a used nonce without its transaction before the node is believed that it has none. */
+const MOST_LOOKS = 5
+/** What must pass before a transaction that the node does not know counts as dropped: both, for chains are fast or slow. */
+const FORGOTTEN_MS = 600_000
+const FORGOTTEN_BLOCKS = 30n
+
+interface Waited {
+  hash: string
+  from: string
+  nonce: number | undefined
+  /** As the node showed it while it waited. */
+  seen?: KnownTransaction | undefined
+  /** Looks at which its nonce was used and nothing was found. */
+  looks: number
+  /** Since when the node does not know it. */
+  missing?: { time: number; block: bigint } | undefined
+}
+
+async function isPerson(node: Node, account: string): Promise<boolean> {
+  const code = await node.ask('eth_getCode', [account, 'latest'])
+  return code === '0x' || (typeof code === 'string' && code.startsWith('0xef0100'))
+}
+
+/** Whether the nonce went to another transaction, and how that ended. */
+async function lookAtNonce(node: Node, waited: Waited): Promise<TransactionOutcome | undefined> {
+  const { nonce, from, hash, seen } = waited
+  if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce)) return undefined
+  // A node may know of the block before it has the receipts.
+  waited.looks += 1
+  const other = await findByNonce(node, from, nonce)
+  if (other && other.hash !== hash.toLowerCase()) {
+    const outcome = await readOutcome(node, other.hash)
+    return outcome && { ...outcome, replacement: compareReplacement(seen, other) }
+  }
+  return !other && waited.looks >= MOST_LOOKS ? { status: 'dropped' } : undefined
+}
+
+async function look(node: Node, waited: Waited, clock: Clock): Promise<TransactionOutcome | undefined> {
+  const outcome = await readOutcome(node, waited.hash)
+  if (outcome) return outcome
+  const known = parseTransaction(await node.ask('eth_getTransactionByHash', [waited.hash]))
+  if (known && known.hash === waited.hash.toLowerCase()) {
+    waited.seen = known
+    waited.nonce = known.nonce
+    waited.missing = undefined
+  }
+  const replaced = await lookAtNonce(node, waited)
+  if (replaced || known) return replaced
+  const block = await readBlock(node, 'latest')
+  if (!block) return undefined
+  waited.missing ??= { time: clock.now(), block: block.number }
+  const { missing } = waited
+  const isForgotten = clock.now() - missing.time >= FORGOTTEN_MS && block.number - missing.block >= FORGOTTEN_BLOCKS
+  // What a contract's owners sign is sent by somebody else, under another hash, whenever they like.
+  return isForgotten && (await isPerson(node, waited.from)) ? { status: 'dropped' } : undefined
+}
+
+/** The part that waits for the chain. */
+export function createWaiting(context: AdapterContext): Pick<ChainTransactions, 'waitForTransaction'> {
+  const { clock } = context
+  return {
+    async waitForTransaction({ networkId, hash, from, nonce, signal }) {
+      const node = createNode(context, networkId, signal)
+      const waited: Waited = { hash, from, nonce, looks: 0 }
+      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LAST_PAUSE_MS, (pause * 3) / 2)) {
+        try {
+          const outcome = await look(node, waited, clock)
+          if (outcome) return outcome
+        } catch (error) {
+          // A node that fails says nothing about the transaction.
+          if (!(error instanceof LatchkeyError)) throw error
+        }
+        await wait(pause, clock, signal)
+        if (signal?.aborted) throw new CancelledError()
+      }
+    },
+  }
+}
