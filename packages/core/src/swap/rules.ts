@@ -54,7 +54,7 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
 
 /** What the form says is to be swapped. `undefined`: nothing, or nothing that can be. */
 export function amountInOf({ text, unit }: Pick<SwapForm, 'text' | 'unit'>, source: Priced): bigint | undefined {
-  if (text === '') return undefined
+  if (!/\d/.test(text)) return undefined
   // What stands before the point may be left out, and so may what stands behind it.
   const whole = text.startsWith('.') ? `0${text}` : text.replace(/\.$/, '')
   return unit === 'token' ? parseUnits(whole, source.decimals) : unitsForFiat(whole, source)
