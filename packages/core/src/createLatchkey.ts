@@ -78,7 +78,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     connect: createMachine({
       initial: { status: 'disconnected' },
       reduce: reduceConnect,
-      effects: connectEffects({ adapterOf, adapters, clock, pairing, isModalOpen, isPairingShown }),
+      effects: connectEffects({ adapterOf, adapters, clock, store, pairing, isModalOpen, isPairingShown }),
     }),
     pairing,
     modal,

@@ -1,9 +1,11 @@
 import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
+import { forgetAccount, readAccount } from '../kernel/chosenAccount.js'
 import type { Clock } from '../kernel/clock.js'
 import { NetworkRequestError, TimeoutError } from '../kernel/errors.js'
 import type { Machine } from '../kernel/machine.js'
 import { PairingExpiredError } from '../kernel/pairingErrors.js'
 import { deadlines, settle } from '../kernel/settle.js'
+import type { Store } from '../kernel/storage.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Namespace, Pairing, Wallet } from '../kernel/types.js'
 import { MethodUnsupportedError, UserRejectedError } from '../kernel/walletErrors.js'
@@ -42,6 +44,7 @@ const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 /** What connecting needs besides. */
 export interface ConnectTools extends Tools {
   pairing: Machine<PairingState, PairingEvent>
+  store: Store
   isModalOpen(): boolean
   /** The visitor is looking at a QR code or link, so the next one is wanted when this one is used up. */
   isPairingShown(): boolean
@@ -63,14 +66,17 @@ function isWorthANewOne(error: unknown): boolean {
 
 /** Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks any more. */
 export async function connect(tools: ConnectTools, { state: { wallet }, send, signal }: Connecting<'connecting'>): Promise<void> {
-  const { adapterOf, clock, pairing, isModalOpen, isPairingShown } = tools
+  const { adapterOf, clock, pairing, store, isModalOpen, isPairingShown } = tools
   while (!signal.aborted) {
     const invitation: { current: Pairing | undefined } = { current: undefined }
     try {
       if (wallet.kind === 'pairing') invitation.current = await whenPaired(pairing, wallet, signal)
       const signIn = invitation.current && signIns.get(invitation.current)
       const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal, signIn })
-      return send({ type: 'connected', connection: await settle(pending, { deadline: deadlines.interactive, signal, clock }) })
+      const connection = await settle(pending, { deadline: deadlines.interactive, signal, clock })
+      // Who connects anew comes as whoever the wallet says.
+      forgetAccount(store)
+      return send({ type: 'connected', connection })
     } catch (raw) {
       const error = toLatchkeyError(raw)
       const goesOn = invitation.current && isPairingShown() && isWorthANewOne(error)
@@ -84,10 +90,17 @@ export async function connect(tools: ConnectTools, { state: { wallet }, send, si
 }
 
 /** Restores a connection without asking the visitor. */
-export async function reconnect({ adapters, clock }: Tools, { state: { walletId }, send, signal }: Connecting<'reconnecting'>): Promise<void> {
+export async function reconnect(
+  { adapters, clock, store }: Tools & Pick<ConnectTools, 'store'>,
+  { state: { walletId }, send, signal }: Connecting<'reconnecting'>,
+): Promise<void> {
   for (const adapter of adapters) {
     try {
-      const connection = await settle(adapter.reconnect({ walletId, signal }), { deadline: deadlines.read, signal, clock })
+      const connection = await settle(adapter.reconnect({ walletId, signal, account: readAccount(store, walletId) }), {
+        deadline: deadlines.read,
+        signal,
+        clock,
+      })
       if (connection) return send({ type: 'connected', connection })
     } catch {
       // A wallet that cannot be reached is a wallet that is not connected.

@@ -13,6 +13,12 @@ export type AdapterEvent =
   /** What waits for the visitor in a wallet with `kind: 'pairing'`, newest first. Never what the wallet answers by itself. */
   | { type: 'requestsChanged'; requests: readonly WaitingRequest[] }
 
+/** An account that was chosen in the page, and the one that the wallet itself was on then. */
+export interface PreferredAccount {
+  address: string
+  insteadOf: string
+}
+
 /** A transaction as a person would describe it. Amounts are in the smallest unit. */
 export interface TransactionRequest {
   to: string
@@ -52,14 +58,20 @@ export interface ChainAdapter {
    * the answer to it.
    */
   pair?(parameters: ConnectParameters): Promise<Pairing>
-  /** Restores a connection without asking the visitor. Resolves to `undefined` when that is not possible. */
-  reconnect(parameters: { walletId: string; signal: AbortSignal }): Promise<Connection | undefined>
+  /** Restores a connection without asking the visitor, for the account chosen then. Resolves to `undefined` when that is not possible. */
+  reconnect(parameters: { walletId: string; signal: AbortSignal; account?: PreferredAccount | undefined }): Promise<Connection | undefined>
   /** Always succeeds locally, whatever the wallet says. */
   disconnect(): Promise<void>
   /** Resolves when the wallet shares accounts without being asked, for example after a late approval. */
   whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
   /** Moves the wallet to a network, or only the app when no wallet is connected. */
   switchNetwork(parameters: { networkId: ChainId; signal: AbortSignal }): Promise<void>
+  /**
+   * Acts for another of the accounts that the connected wallet shares, until the visitor chooses one in the wallet. Asks
+   * nobody. Throws a {@link MethodUnsupportedError} when the wallet decides that by itself, a {@link WalletMismatchError}
+   * when it does not share the account any more. Left out where there is never more than one.
+   */
+  selectAccount?(parameters: { address: string; signal?: AbortSignal | undefined }): Promise<PreferredAccount>
   getBalance(parameters: { address: string; networkId: ChainId; signal?: AbortSignal | undefined }): Promise<Amount>
   /** Writes the sign-in message of this kind of chain and checks it. Left out where there is no sign-in. Asks nobody. */
   signInMessage?(request: SignInRequest, address: string, networkId: ChainId): Promise<string>

@@ -22,13 +22,34 @@ function explorerLink(network: Network | undefined, address: string): string | u
   return base && parseLink(`${base.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`)
 }
 
-function Who({ address, name }: { address: string; name: string | undefined }): ReactElement {
-  return name === undefined ? (
+function Address({ address }: { address: string }): ReactElement {
+  return (
     <bdi className="lk-num" dir="ltr" data-testid="lk-address" title={address}>
       {shortAddress(address)}
     </bdi>
-  ) : (
-    <bdi>{name}</bdi>
+  )
+}
+
+/** A way to take the whole address along, and one to the explorer. */
+function AddressLine({ address, name, link, copy }: { address: string; name: string | undefined; link: string | undefined; copy(): void }): ReactElement {
+  const { account, opensNewTab } = useTexts()
+  const { copyAddress } = useAccountTexts()
+  const label = name === undefined ? {} : { 'aria-label': copyAddress(shortAddress(address)) }
+  return (
+    <div className="lk-id__line">
+      <button type="button" className="lk-id__a" data-testid="lk-copy-address" {...label} onClick={copy}>
+        {name === undefined ? account.copy : <Address address={address} />}
+        <Icon name="copy" size={14} />
+      </button>
+      {link && (
+        <a className="lk-id__a" href={link} target="_blank" rel="noopener noreferrer" data-testid="lk-explorer">
+          <span className="lk-vh">
+            {account.explorer}, {opensNewTab}
+          </span>
+          <Icon name="external" size={14} />
+        </a>
+      )}
+    </div>
   )
 }
 
@@ -36,12 +57,11 @@ function Who({ address, name }: { address: string; name: string | undefined }): 
 export function Identity({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
   const { address, addresses } = connection
   const { latchkey } = useKit()
-  const { account, opensNewTab } = useTexts()
-  const texts = useAccountTexts()
+  const { account } = useTexts()
+  const { switchAccount } = useAccountTexts()
   const name = useName(connection)
   const { copy, isBlocked } = useCopy(address, account)
-  const explorer = explorerLink(network, address)
-  const who = <Who address={address} name={name} />
+  const who = name === undefined ? <Address address={address} /> : <bdi>{name}</bdi>
   return (
     <>
       <div className="lk-id">
@@ -52,7 +72,7 @@ export function Identity({ connection, network }: { connection: Connection; netw
               type="button"
               className="lk-id__n lk-id__n--press"
               data-testid="lk-switch-account"
-              aria-label={texts.switchAccount(name ?? shortAddress(address))}
+              aria-label={switchAccount(name ?? shortAddress(address))}
               onClick={() => pushView(latchkey, { view: 'SwitchAddress' })}
             >
               {who}
@@ -61,32 +81,7 @@ export function Identity({ connection, network }: { connection: Connection; netw
           ) : (
             <p className="lk-id__n">{who}</p>
           )}
-          <div className="lk-id__line">
-            <button
-              type="button"
-              className="lk-id__a"
-              data-testid="lk-copy-address"
-              aria-label={name === undefined ? undefined : texts.copyAddress(shortAddress(address))}
-              onClick={copy}
-            >
-              {name === undefined ? (
-                account.copy
-              ) : (
-                <bdi className="lk-num" dir="ltr" data-testid="lk-address" title={address}>
-                  {shortAddress(address)}
-                </bdi>
-              )}
-              <Icon name="copy" size={14} />
-            </button>
-            {explorer && (
-              <a className="lk-id__a" href={explorer} target="_blank" rel="noopener noreferrer" data-testid="lk-explorer">
-                <span className="lk-vh">
-                  {account.explorer}, {opensNewTab}
-                </span>
-                <Icon name="external" size={14} />
-              </a>
-            )}
-          </div>
+          <AddressLine address={address} name={name} link={explorerLink(network, address)} copy={copy} />
         </div>
       </div>
       {isBlocked && (

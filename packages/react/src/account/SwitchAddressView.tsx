@@ -1,6 +1,125 @@
-import type { ReactElement } from 'react'
+import { accountBalancesQuery, type Connection, MethodUnsupportedError, selectAccount, totalOf } from '@latchkey/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useFormat } from '../kernel/useFormat.js'
+import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
+import { useLast } from '../kernel/useLast.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Icon } from '../ui/Icon.js'
+import { HiddenAmount, Quantity } from '../ui/Quantity.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import skeletonCss from '../ui/skeleton.css?inline'
+import tokenRowCss from '../ui/tokenRow.css?inline'
 import { View } from '../ui/View.js'
+import css from './account.css?inline'
+import { useName } from './Identity.js'
 
+/** What one of the accounts is worth; without prices, what it has of the network's own currency. */
+function Worth({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): ReactElement | null {
+  const { latchkey, queries } = useKit()
+  const format = useFormat()
+  const { isHidden } = useHiddenAmounts()
+  const isKnown = latchkey.networks.some(({ id }) => id === networkId)
+  const { data, isFetching } = useQuery({ ...accountBalancesQuery(latchkey, { address, networkId }), enabled: isKnown }, queries)
+  if (!data) return isFetching ? <span className="lk-sk lk-sk--worth" /> : null
+  if (isHidden) return <HiddenAmount />
+  const total = totalOf(data)
+  const native = data.find((token) => token.address === undefined)
+  if (total !== undefined) return <Quantity text={format.fiat(total)} />
+  return native ? <Quantity text={format.amount(native.amount, native.decimals)} symbol={native.symbol} /> : null
+}
+
+interface AccountRowProps {
+  connection: Connection
+  address: string
+  isBusy: boolean
+  choose(address: string, label: string): void
+}
+
+function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): ReactElement {
+  const texts = useAccountTexts()
+  const { networkId } = connection
+  const name = useName({ address, networkId })
+  const isCurrent = address === connection.address
+  const label = name ?? shortAddress(address)
+  return (
+    <li>
+      <button
+        type="button"
+        className="lk-row"
+        data-testid={`lk-account-${address}`}
+        aria-current={isCurrent || undefined}
+        aria-busy={isBusy || undefined}
+        title={address}
+        onClick={() => choose(address, label)}
+      >
+        <Avatar address={address} size={40} />
+        <span className="lk-row__main">
+          <bdi className="lk-row__title" dir={name === undefined ? 'ltr' : 'auto'}>
+            {label}
+          </bdi>
+          {name !== undefined && (
+            <bdi className="lk-row__sub lk-num" dir="ltr">
+              {shortAddress(address)}
+            </bdi>
+          )}
+        </span>
+        <span className="lk-row__trail">
+          <span className="lk-row__value">
+            <Worth address={address} networkId={networkId} />
+          </span>
+          {isCurrent && (
+            <span className="lk-acct__current">
+              <Icon name="check" />
+              <span className="lk-vh">{texts.current}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Every account that the wallet shares, with what it is called and worth. */
 export function SwitchAddressView(): ReactElement {
-  return <View>{null}</View>
+  const { latchkey } = useKit()
+  const texts = useAccountTexts()
+  const connection = useLast(useConnection().connection)
+  const [chosen, setChosen] = useState<string>()
+  useStyles(skeletonCss)
+  useStyles(tokenRowCss)
+  useStyles(css)
+  if (!connection) return <View>{null}</View>
+  const { name: wallet } = connection.wallet
+
+  async function choose(address: string, label: string): Promise<void> {
+    if (chosen !== undefined) return
+    if (address === connection?.address) return goBack(latchkey)
+    setChosen(address)
+    try {
+      await selectAccount(latchkey, address)
+      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: texts.switched(label) } })
+      goBack(latchkey)
+    } catch (error) {
+      const text = error instanceof MethodUnsupportedError ? texts.chooseThere(wallet) : texts.switchFailed
+      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'error', text } })
+      setChosen(undefined)
+    }
+  }
+  // Not in the order of the wallet, in which the one in use would jump to the top under the finger.
+  const addresses = [...connection.addresses].sort()
+  return (
+    <View foot={<p className="lk-foot__note">{texts.moreAccounts(wallet)}</p>}>
+      <ul className="lk-list" aria-label={texts.accounts}>
+        {addresses.map((address) => (
+          <AccountRow key={address} connection={connection} address={address} isBusy={address === chosen} choose={(...who) => void choose(...who)} />
+        ))}
+      </ul>
+    </View>
+  )
 }

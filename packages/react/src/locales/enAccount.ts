@@ -33,9 +33,9 @@ export interface AccountTexts {
   quantity(count: string): string
   accounts: string
   current: string
-  switchTo(account: string): string
   switched(account: string): string
   switchFailed: string
+  chooseThere(wallet: string): string
   moreAccounts(wallet: string): string
   tabFailed: { title: string; text: string }
 }
@@ -72,9 +72,9 @@ export const enAccount: AccountTexts = {
   quantity: (count) => `${count} of it`,
   accounts: 'Accounts of your wallet',
   current: 'In use',
-  switchTo: (account) => `Use ${account}`,
   switched: (account) => `Now using ${account}`,
   switchFailed: 'The account didn’t change',
+  chooseThere: (wallet) => `Choose the account in ${wallet}`,
   moreAccounts: (wallet) => `To add or remove accounts, change what ${wallet} shares with this site.`,
   tabFailed: { title: 'This didn’t load', text: 'Check your connection and try again.' },
 }
