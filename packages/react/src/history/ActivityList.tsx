@@ -12,6 +12,7 @@ import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon } from '../ui/Icon.js'
 import skeletonCss from '../ui/skeleton.css?inline'
+import { Body } from '../ui/View.js'
 import { VirtualList } from '../ui/VirtualList.js'
 import { ActivityRow } from './ActivityRow.js'
 import css from './activity.css?inline'
@@ -167,33 +168,38 @@ function SpamSwitch({ isShown, show }: { isShown: boolean; show(isShown: boolean
 function Loaded({ connection, limit }: { connection: Connection; limit: number | undefined }): ReactElement | null {
   const activity = useActivity(connection)
   const [isSpamShown, showSpam] = useShowSpam()
-  const { items, isPending, problem, hasMore, fetchMore, retry } = activity
-  const isSlow = useSlow(isPending)
+  const { items, isPending, problem, hasMore, isRestBroken, fetchMore, retry } = activity
   const clean = useMemo(() => items.filter((item) => !isSpamItem(item, connection)), [items, connection])
   const shown = isSpamShown && limit === undefined ? items : clean
   const isShort = shown.length < (limit ?? 1)
+  const isSlow = useSlow(shown.length === 0 && (isPending || hasMore))
   // Everything so far is hidden: what is to be shown may be on the next page.
   useEffect(() => {
     if (isShort && hasMore) fetchMore?.()
   }, [isShort, hasMore, fetchMore])
-  if (shown.length === 0 && (isPending || (hasMore && !activity.isRestBroken))) return isSlow || !isPending ? <Loading rows={limit ?? PLACEHOLDERS} /> : null
-  if (limit !== undefined && shown.length > 0) return <Latest items={shown.slice(0, limit)} connection={connection} />
+  const isWaiting = shown.length === 0 && (isPending || (hasMore && !isRestBroken))
+  if (limit !== undefined) {
+    if (isWaiting) return isSlow ? <Loading rows={limit} /> : null
+    return shown.length > 0 ? <Latest items={shown.slice(0, limit)} connection={connection} /> : <Nothing problem={problem} retry={retry} />
+  }
   return (
-    <>
-      {limit === undefined && items.length > clean.length && <SpamSwitch isShown={isSpamShown} show={showSpam} />}
-      {shown.length > 0 ? (
-        <Months key={`${isSpamShown} ${items.length > clean.length}`} items={shown} connection={connection} activity={activity} />
+    <Body footLine foot={items.length > clean.length && <SpamSwitch isShown={isSpamShown} show={showSpam} />}>
+      {isWaiting ? (
+        isSlow && <Loading rows={PLACEHOLDERS} />
+      ) : shown.length > 0 ? (
+        // Another list, from the top.
+        <Months key={`${isSpamShown}`} items={shown} connection={connection} activity={activity} />
       ) : (
-        <Nothing problem={activity.isRestBroken ? 'failed' : problem} retry={retry} />
+        <Nothing problem={isRestBroken ? 'failed' : problem} retry={retry} />
       )}
-    </>
+    </Body>
   )
 }
 
 /**
  * What happened to the connected account on its network.
  *
- * @param props.limit - Shows only so many, without spam, and the way to all of them.
+ * @param props.limit - Shows only so many, without spam, and the way to all of them. Without it, it is the body of a view.
  */
 export function ActivityList({ limit }: { limit?: number }): ReactElement | null {
   const { latchkey } = useKit()
@@ -201,6 +207,9 @@ export function ActivityList({ limit }: { limit?: number }): ReactElement | null
   useStyles(skeletonCss)
   useStyles(css)
   if (!shown) return null
-  if (!isFeatureOn(latchkey, 'history')) return <Nothing problem="off" retry={() => undefined} />
+  if (!isFeatureOn(latchkey, 'history')) {
+    const nothing = <Nothing problem="off" retry={() => undefined} />
+    return limit === undefined ? <Body>{nothing}</Body> : nothing
+  }
   return <Loaded key={`${shown.networkId} ${shown.address}`} connection={shown} limit={limit} />
 }

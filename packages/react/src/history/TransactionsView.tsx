@@ -4,7 +4,7 @@ import { ActivityList } from './ActivityList.js'
 
 export function TransactionsView(): ReactElement {
   return (
-    <View isTall>
+    <View isTall isBare>
       <ActivityList />
     </View>
   )

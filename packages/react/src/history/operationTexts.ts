@@ -21,10 +21,10 @@ export function titleOf(description: TransactionDescription, state: SentStatus, 
 }
 
 /** The badge of a row. */
-export function iconOf({ operation, movements }: TransactionDescription, state: SentStatus): IconName {
+export function iconOf({ operation, movements, pair }: TransactionDescription, state: SentStatus): IconName {
   if (state === 'pending') return 'clock'
   if (state !== 'confirmed' || operation === 'cancel') return 'close'
-  if (operation === 'trade') return 'swap'
+  if (operation === 'trade' || pair) return 'swap'
   if (operation === 'approve') return 'check'
   const [first] = movements
   if (!first) return operation === 'send' ? 'send' : 'check'
