@@ -30,6 +30,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'radius', values: '0 to 20', meaning: 'The theme variable --lk-radius, in px' },
   { name: 'dir', values: 'ltr, rtl', meaning: 'Writing direction of the page' },
   { name: 'wallets', values: 'none, one, many, conflict', meaning: 'Test wallets in this browser' },
+  { name: 'key', values: 'private key', meaning: 'The only account of the test wallets, instead of the usual ones' },
   { name: 'approve', values: 'window, auto, reject', meaning: 'Who answers for the test wallet' },
   { name: 'behavior', values: 'JSON', meaning: 'Switches of the test wallet, see @latchkey/testing' },
 ]
@@ -47,6 +48,8 @@ export interface DemoOptions {
   safeOrigin: string | undefined
   wallets: 'none' | 'one' | 'many' | 'conflict'
   approve: 'window' | 'auto' | 'reject'
+  /** Of the test wallets' only account. */
+  key: `0x${string}` | undefined
   behavior: Record<string, unknown>
 }
 
@@ -111,6 +114,7 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
     safeOrigin: text('safe'),
     wallets: oneOf(query.get('wallets'), ['one', 'none', 'many', 'conflict']),
     approve: oneOf(query.get('approve'), ['window', 'auto', 'reject']),
+    key: text('key') as `0x${string}` | undefined,
     behavior: parseJson(text('behavior')) ?? {},
   }
 }

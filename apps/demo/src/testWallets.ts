@@ -1,5 +1,6 @@
 import type { Latchkey } from '@latchkey/core'
 import { type ApprovalRequest, createTestWallet, type TestWallet } from '@latchkey/testing'
+import { privateKeyToAccount } from 'viem/accounts'
 import { approveInWindow } from '../wallet/approveInWindow.js'
 import { foreignChain, sandboxChains } from './chains.js'
 import type { DemoOptions } from './options.js'
@@ -51,7 +52,7 @@ export function announceTestWallets(options: DemoOptions): void {
   const chains = [...sandboxChains, foreignChain].map(({ id, rpcUrls }) => ({ id, rpcUrl: rpcUrls.default.http[0] as string }))
   const storage = storageOf(options)
   const make = (info: { name?: string; rdns?: string; uuid?: string; icon?: string } = {}): TestWallet =>
-    createTestWallet({ chains, approve, storage, behaviors: options.behavior, info })
+    createTestWallet({ chains, approve, storage, behaviors: options.behavior, info, ...(options.key ? { accounts: [privateKeyToAccount(options.key)] } : {}) })
   const more =
     options.wallets === 'many'
       ? others.map(({ name, rdns, uuid, ground, mark }) => make({ name, rdns, uuid, icon: iconOf(ground, mark) }))
