@@ -84,7 +84,7 @@ function Foot({ note }: { note: string }): ReactElement {
   return (
     <>
       <p className="lk-foot__note">{note}</p>
-      <p className="lk-help">
+      <p className="lk-buy__help">
         <TextButton testId="lk-what-is-a-buy" onPress={explain}>
           {texts.howItWorks}
         </TextButton>

@@ -48,9 +48,9 @@ function OpenAgain({ url }: { url: string }): ReactElement {
   const texts = useOnrampTexts()
   const { opensNewTab } = useTexts()
   return (
-    <p className="lk-help">
+    <p className="lk-buy__help">
       {texts.noWindow}
-      <a className="lk-link" href={url} target="_blank" rel="noopener noreferrer" data-testid="lk-buy-open-again">
+      <a href={url} target="_blank" rel="noopener noreferrer" data-testid="lk-buy-open-again">
         {texts.openAgain}
         <span className="lk-vh">, {opensNewTab}</span>
       </a>
