@@ -1,25 +1,15 @@
-import { parseUnits, slippageLimits } from '@latchkey/core'
+import { slippageLimits } from '@latchkey/core'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
 import { Button } from '../ui/Button.js'
 import { TextField } from '../ui/TextField.js'
+import { isConfirmedBy, readPercent } from './slippage.js'
 import { percentOf } from './swapWords.js'
 import { useSwap } from './useSwap.js'
 
 /** Limits to choose from, in basis points. */
 const presets = [10, 50, 100] as const
-
-/** Percent as typed, in basis points; `undefined` when it is none, or has more than two decimals. */
-export function readPercent(text: string): number | undefined {
-  const amount = parseUnits(text.trim().replace(/\s*%$/, '').replace(',', '.'), 2)
-  return amount === undefined || amount > 10_000n ? undefined : Number(amount)
-}
-
-/** A limit above the usual one: typed twice before it counts (SEC-50). */
-export function isConfirmedBy(slippage: number, typed: string): boolean {
-  return readPercent(typed) === slippage
-}
 
 function Presets({ slippage, onChoose }: { slippage: number; onChoose(slippage: number): void }): ReactElement {
   const { slippage: texts } = useSwapTexts()

@@ -95,20 +95,20 @@ function QuotePart({ state, facts }: { state: FormState; facts: SwapFacts }): Re
   const { quote, form } = state
   if (facts.problem) return null
   if (quote.status === 'failed') return <Problem problem={{ title: texts.quoteFailed.title, text: reasonOf(texts, quote.error) }} />
-  if (quote.status === 'asking') {
-    return (
-      <div className="lk-swap__finding" role="status">
-        <span className="lk-spin" aria-hidden="true" />
-        {texts.finding}
-      </div>
-    )
-  }
-  return quote.status === 'quoted' ? (
+  const finding = (
+    <div className="lk-swap__finding" role="status">
+      <span className="lk-spin" aria-hidden="true" />
+      {texts.finding}
+    </div>
+  )
+  if (quote.status === 'asking' && !quote.last) return finding
+  return quote.status === 'none' ? null : (
     <>
+      {quote.status === 'asking' && finding}
       <SwapDetails form={form} facts={facts} isEditable />
       <Acceptance state={state} facts={facts} />
     </>
-  ) : null
+  )
 }
 
 function Unlisted({ facts: { source, target } }: { facts: SwapFacts }): ReactElement[] {
@@ -122,7 +122,8 @@ function SwapForm({ state }: { state: FormState }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
   const { market, form, quote, note, problem } = state
-  const shown = quote.status === 'quoted' ? quote.quote : undefined
+  // One that is being replaced stays on show, but cannot be gone on with.
+  const shown = quote.status === 'quoted' ? quote.quote : quote.status === 'asking' ? quote.last : undefined
   const facts = useMemo(() => factsOf(market, form, shown), [market, form, shown])
   const wallet = useConnection().connection?.wallet.name ?? ''
   return (

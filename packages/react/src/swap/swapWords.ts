@@ -50,7 +50,7 @@ export function impactTone(impact: string | undefined): 'warning' | 'danger' | u
 
 /** Why something did not work, in the visitor's words where there are some. */
 export function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
-  return (error instanceof ServerRefusedError && texts.refusals[error.reason]) || error.shortMessage
+  return (error instanceof ServerRefusedError && Object.hasOwn(texts.refusals, error.reason) && texts.refusals[error.reason]) || error.shortMessage
 }
 
 /** What is said when a review came to nothing: what happened, and that nothing is lost. */
