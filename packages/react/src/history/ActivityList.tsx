@@ -25,6 +25,9 @@ const MONTH_PX = 36
 
 const PLACEHOLDERS = 6
 
+/** Rows in the account's tab. */
+const LATEST = 4
+
 function Loading({ rows }: { rows: number }): ReactElement {
   const { loading } = useHistoryTexts()
   return (
@@ -196,12 +199,8 @@ function Loaded({ connection, limit }: { connection: Connection; limit: number |
   )
 }
 
-/**
- * What happened to the connected account on its network.
- *
- * @param props.limit - Shows only so many, without spam, and the way to all of them. Without it, it is the body of a view.
- */
-export function ActivityList({ limit }: { limit?: number }): ReactElement | null {
+/** The newest of what happened to the connected account on its network; `isWhole`: all of it, as the body of a view. */
+export function ActivityList({ isWhole = false }: { isWhole?: boolean }): ReactElement | null {
   const { latchkey } = useKit()
   const shown = useLast(useConnection().connection)
   useStyles(skeletonCss)
@@ -209,7 +208,7 @@ export function ActivityList({ limit }: { limit?: number }): ReactElement | null
   if (!shown) return null
   if (!isFeatureOn(latchkey, 'history')) {
     const nothing = <Nothing problem="off" retry={() => undefined} />
-    return limit === undefined ? <Body>{nothing}</Body> : nothing
+    return isWhole ? <Body>{nothing}</Body> : nothing
   }
-  return <Loaded key={`${shown.networkId} ${shown.address}`} connection={shown} limit={limit} />
+  return <Loaded key={`${shown.networkId} ${shown.address}`} connection={shown} limit={isWhole ? undefined : LATEST} />
 }

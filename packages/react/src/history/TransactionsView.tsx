@@ -5,7 +5,7 @@ import { ActivityList } from './ActivityList.js'
 export function TransactionsView(): ReactElement {
   return (
     <View isTall isBare>
-      <ActivityList />
+      <ActivityList isWhole />
     </View>
   )
 }
