@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
-import { balanceOf } from './chain.js'
+import { transactionOf } from './chain.js'
 import { AGENTS, installApp, link, openTern, phones, setAway, uriIn } from './deepLink.js'
 import { ACCOUNTS, expect, modal, ONE, view } from './fixtures.js'
 import { approve, connectPhone, pair, questions, sessions, test } from './phone.js'
@@ -28,7 +28,6 @@ test.describe('iPhone', () => {
 
   test('default: what the app asks leads to the wallet, by the visitor’s own tap, and is gone when it is answered', async ({ page, phone }) => {
     const opened = await connectTern(page, phone)
-    const before = await balanceOf(ONE, ACCOUNTS[1])
     await page.getByTestId('demo-send-transaction').tap()
     await expect(shown(page)).toContainText('Confirm in Tern')
     await expect(modal(page).getByRole('status').filter({ hasText: 'Confirm in Tern' })).toBeAttached()
@@ -44,7 +43,8 @@ test.describe('iPhone', () => {
     await setAway(page, false)
     await expect(modal(page)).toBeHidden()
     await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
-    await expect.poll(() => balanceOf(ONE, ACCOUNTS[1])).toBe(before + 10n ** 16n)
+    const sent = await transactionOf(ONE, await page.getByTestId('demo-result').innerText())
+    expect(sent).toMatchObject({ from: ACCOUNTS[0].toLowerCase(), to: ACCOUNTS[1].toLowerCase(), value: '0x2386f26fc10000' })
     // Connecting and sending: nobody was asked twice.
     expect(await questions(phone)).toBe(2)
   })

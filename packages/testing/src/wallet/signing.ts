@@ -1,5 +1,6 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
-import { createWalletClient, hexToString, http, isHex, type LocalAccount } from 'viem'
+import { type Client, createWalletClient, type Hex, hexToString, http, isHex, type LocalAccount } from 'viem'
+import { getTransactionCount, sendRawTransaction } from 'viem/actions'
 import type { Handler, MethodContext } from './handler.js'
 import { rpcError } from './rpcError.js'
 import { sharedAccounts } from './state.js'
@@ -11,6 +12,21 @@ interface TransactionParameter {
   data?: `0x${string}`
   gas?: `0x${string}`
   chainId?: unknown
+}
+
+/** Tries that a transaction has to get a nonce of its own. */
+const NONCE_TRIES = 3
+
+/** Signs with the next nonce and sends. Others may send from the same account of a sandbox: whose nonce is taken gets another. */
+async function sendNext(client: Client, account: LocalAccount, sign: (nonce: number) => Promise<Hex>, tries: number = NONCE_TRIES): Promise<Hex> {
+  const nonce = await getTransactionCount(client, { address: account.address, blockTag: 'pending' })
+  try {
+    return await sendRawTransaction(client, { serializedTransaction: await sign(nonce) })
+  } catch (error) {
+    if (tries > 1 && error instanceof Error && /nonce too low|replacement transaction underpriced/i.test(error.message))
+      return sendNext(client, account, sign, tries - 1)
+    throw error
+  }
 }
 
 /** The methods that sign, with the keys of the account that was asked for. */
@@ -54,10 +70,14 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
         chainId: sentOn,
         ...(gas === undefined ? {} : { gas: BigInt(gas) }),
       })
+      // As wallets do: in the block that comes, contracts may need more than in the last one. A plain transfer never does.
+      if (gas === undefined && request.gas !== undefined && data !== '0x') request.gas = (request.gas * 5n) / 4n
       const fee = (request.gas ?? 0n) * (request.maxFeePerGas ?? request.gasPrice ?? 0n)
       await ask({ kind: 'send', account: shown.address, chainId: state.chainId, to, value: request.value ?? 0n, data, fee })
-      const serializedTransaction = await account.signTransaction({ ...request, chainId: sentOn } as Parameters<typeof account.signTransaction>[0])
-      return wallet.sendRawTransaction({ serializedTransaction })
+      // A nonce from before the question would be taken by whatever was sent while the person thought.
+      const sign = (nonce: number): Promise<Hex> =>
+        account.signTransaction({ ...request, chainId: sentOn, nonce } as Parameters<typeof account.signTransaction>[0])
+      return sendNext(wallet, account, sign)
     },
   }
 }
