@@ -6,6 +6,7 @@ import { parseAddress } from './parseAddress.js'
 import { approval, transfer } from './prepare.js'
 import { createAssetReading } from './readAssets.js'
 import { createSending } from './send.js'
+import { createSimulating } from './simulate.js'
 import type { SwapContracts } from './swapContracts.js'
 import { createWaiting } from './waitForTransaction.js'
 
@@ -15,15 +16,16 @@ async function missing(): Promise<never> {
 
 /** What moves money on EVM chains. */
 export function createTransactions(context: AdapterContext, swapContracts: Readonly<Record<number, SwapContracts>> = {}): ChainTransactions {
+  const trust = createSwapTrust(context, swapContracts)
   return {
     parseAddress,
     transfer,
     approval,
-    ...createSwapTrust(context, swapContracts),
+    ...trust,
     ...createAssetReading(context),
     ...createFees(context),
     ...createSending(context),
-    simulate: missing,
+    ...createSimulating(context, trust.decode),
     resolveName: missing,
     getAtomicSupport: async () => 'unsupported',
     sendCalls: missing,

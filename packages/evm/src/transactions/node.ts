@@ -11,6 +11,7 @@ const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 
 /** The node of one network. Everything throws a LatchkeyError, and settles by its deadline. */
 export interface Node {
+  readonly networkId: ChainId
   readonly chain: Chain
   /** What the node answers, unchecked. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
@@ -29,17 +30,21 @@ export function parseBytes(answer: unknown): Hex | undefined {
   return typeof answer === 'string' && BYTES.test(answer) ? (answer as Hex) : undefined
 }
 
-/** Whether a node says that a call failed by its own doing, and not the node's. */
+const FAILED_CALL = /execution reverted|vm execution error|invalid opcode|out of gas|evm error/i
+
+/** Whether a node says that a call failed by its own doing, and not the node's: in the node's words, which lie deepest. */
 export function revertOf(error: unknown): { reason: string | undefined; data: Hex | undefined } | undefined {
   const seen = new Set<unknown>()
+  const found: { failed: boolean; reason: string | undefined; data: Hex | undefined } = { failed: false, reason: undefined, data: undefined }
   for (let layer = error; typeof layer === 'object' && layer !== null && !seen.has(layer); layer = (layer as { cause?: unknown }).cause) {
     seen.add(layer)
-    const { code, details, message, data } = layer as Record<string, unknown>
-    const text = [details, message].find((part) => typeof part === 'string') as string | undefined
-    if (code === 3 || /execution reverted|vm execution error|invalid opcode|out of gas|evm error/i.test(text ?? ''))
-      return { reason: text, data: parseBytes(data) }
+    const { code, message, data } = layer as Record<string, unknown>
+    const text = typeof message === 'string' ? message : undefined
+    found.failed ||= code === 3 || FAILED_CALL.test(text ?? '')
+    found.reason = text ?? found.reason
+    found.data = parseBytes(data) ?? found.data
   }
-  return undefined
+  return found.failed ? found : undefined
 }
 
 /** The node of a network. Asked plainly: viem's actions bring multicall, CCIP and signature recovery along. */
@@ -54,6 +59,7 @@ export function createNode({ config, clock }: Pick<AdapterContext, 'config' | 'c
     }
   }
   return {
+    networkId,
     chain: client.chain,
     ask,
     async askForQuantity(method, params) {
