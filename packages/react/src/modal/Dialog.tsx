@@ -71,7 +71,8 @@ export function Dialog({ isOpen, shown, announcement, retry, onClosed }: DialogP
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === event.currentTarget) closeModal(latchkey, 'outside-press')
+        // The second half of a double click was meant for what stood there before the sheet changed its height.
+        if (pressedOutside.current && event.target === event.currentTarget && event.detail < 2) closeModal(latchkey, 'outside-press')
       }}
     >
       <div className="lk-sheet" ref={sheet}>
