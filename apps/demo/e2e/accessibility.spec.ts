@@ -42,7 +42,7 @@ for (const themeMode of ['light', 'dark']) {
     await expect(modal(page)).toBeHidden()
 
     await page.getByTestId('lk-account-button').first().click()
-    await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+    await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
     await expectNoAxeViolations(page, 'Account')
     await modal(page)
       .getByRole('button', { name: /Sandbox One/ })
@@ -160,7 +160,7 @@ for (const [name, viewport] of [
     await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
     await expect(modal(page)).toBeHidden()
     await page.getByTestId('lk-account-button').first().click()
-    await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+    await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
     await check()
     await page.getByTestId('lk-disconnect').scrollIntoViewIfNeeded()
     await page.getByTestId('lk-disconnect').click()

@@ -105,21 +105,23 @@ test('behavior: a balance that does not load says so and can be asked for again'
   watch.allowed.push(/Failed to load resource/)
   let broken = true
   await visit(page)
-  await page.route(`${addresses.one}/**`, (route) => (broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
+  for (const url of [`${addresses.one}/**`, '**/v1/account/*/balance?*']) {
+    await page.route(url, (route) => (broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
+  }
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   const retry = view(page, 'Account').getByRole('button', { name: /try again/i })
   await expect(retry).toBeVisible()
   broken = false
   await retry.click()
-  await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+  await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
 })
 
 test('behavior: offline is said, and the modal goes on', async ({ page, context }) => {
   await visit(page)
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
-  await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+  await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
   await context.setOffline(true)
   await expect(view(page, 'Account')).toContainText('You’re offline')
   await context.setOffline(false)

@@ -41,7 +41,7 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
-  await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+  await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
   await modal(page)
     .getByRole('button', { name: /Sandbox One/ })
     .click()
@@ -135,7 +135,7 @@ async function comeBackFromCache(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await page.getByTestId('lk-account-button').first().click()
-  await expect(page.getByTestId('lk-balance')).toContainText('ETH')
+  await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
 }
