@@ -6,6 +6,7 @@ import type { Connection } from '../kernel/types.js'
 import { MethodUnsupportedError, NetworkUnknownError, NotConnectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
+import type { Transaction } from '../modal/state.js'
 import { namesEffects } from '../names/effects.js'
 import { coinTypeOf, registrationMessage } from '../names/rules.js'
 import { type NameRequest, type NamesEvent, type NamesState, NO_NAME, reduceNames } from '../names/state.js'
@@ -37,6 +38,16 @@ function isSame(one: Connection | undefined, other: Connection | undefined): boo
   return one?.address === other?.address && one?.networkId === other?.networkId
 }
 
+type UnderWay = Extract<NamesState, { status: 'signing' | 'registering' }>
+
+function isUnderWay(state: NamesState): state is UnderWay {
+  return state.status === 'signing' || state.status === 'registering'
+}
+
+function transactionOf(name: string): Transaction {
+  return { onSuccess: { view: 'RegisterAccountNameSuccess', name }, onCancel: { view: 'RegisterAccountName' } }
+}
+
 /** The rules between getting a name and the rest of the kit. */
 function wire(kit: Latchkey, machine: Machine<NamesState, NamesEvent>): void {
   watch(kit.connect, (now, before) => {
@@ -47,6 +58,10 @@ function wire(kit: Latchkey, machine: Machine<NamesState, NamesEvent>): void {
     if (status === 'closed') machine.send({ type: 'cancelled' })
   })
   watch(machine, (now, before) => {
+    // While the wallet is asked, the modal does not close by accident; then it goes on, or back to what was typed.
+    const wasAsked = isUnderWay(before)
+    if (isUnderWay(now) && !wasAsked) kit.modal.send({ type: 'transactionStarted', transaction: transactionOf(now.request.name) })
+    if (wasAsked && !isUnderWay(now)) kit.modal.send({ type: 'transactionEnded', succeeded: now.status === 'registered' })
     if (now.status === 'registered') kit.report('REGISTER_NAME_SUCCESS')
     if (now.status === 'checked' && now.failure && before.status !== 'checked') kit.report('REGISTER_NAME_ERROR', { error: now.failure.name })
   })

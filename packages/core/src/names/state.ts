@@ -113,7 +113,7 @@ export function reduceNames(state: NamesState, event: NamesEvent): NamesState {
     case 'accountChanged':
       // Whether a name is free for the account must be asked for the new one.
       if (state.status === 'signing' || state.status === 'checked') return { status: 'checking', text: state.text, label: state.label }
-      return state
+      return state.status === 'registered' ? NO_NAME : state
     case 'reset':
       return state.status === 'empty' && state.text === '' ? state : NO_NAME
   }

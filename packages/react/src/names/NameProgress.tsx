@@ -4,7 +4,7 @@ import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useNameTexts } from '../locales/useNameTexts.js'
-import { Button } from '../ui/Button.js'
+import { IconButton } from '../ui/Button.js'
 import { Icon } from '../ui/Icon.js'
 import { Ring, Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
@@ -13,7 +13,7 @@ import { useNames } from './useNames.js'
 /** While the wallet is asked, and while the name is written down. */
 export function NameProgress({ state }: { state: Extract<NamesState, { status: 'signing' | 'registering' }> }): ReactElement {
   const { latchkey } = useKit()
-  const { cancel } = useTexts()
+  const { back } = useTexts()
   const texts = useNameTexts()
   const { names } = useNames()
   const { connection } = useConnection()
@@ -21,15 +21,8 @@ export function NameProgress({ state }: { state: Extract<NamesState, { status: '
   const isSigning = state.status === 'signing'
   const { title, text } = isSigning ? texts.signing(connection?.wallet.name ?? latchkey.options.app.name, name) : texts.registering(name)
   return (
-    <View
-      foot={
-        isSigning && (
-          <Button testId="lk-name-cancel" onPress={names.cancel}>
-            {cancel}
-          </Button>
-        )
-      }
-    >
+    // Not a button where the last one was: the second half of a double click would press it.
+    <View start={isSigning ? <IconButton icon="back" label={back} testId="lk-name-cancel" onPress={names.cancel} /> : null}>
       <Status
         art={
           <Ring state="busy">

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useNameTexts } from '../locales/useNameTexts.js'
@@ -6,11 +6,17 @@ import { Button } from '../ui/Button.js'
 import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
 import css from './names.css?inline'
+import { useNames } from './useNames.js'
 
 export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey, queries } = useKit()
   const texts = useNameTexts()
+  const { names } = useNames()
   useStyles(css)
+  useEffect(() => {
+    names.reset()
+    void queries.invalidateQueries({ queryKey: ['names'] })
+  }, [names, queries])
   const { title, text } = texts.done(name)
   const dot = name.indexOf('.')
   return (

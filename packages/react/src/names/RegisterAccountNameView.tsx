@@ -11,7 +11,7 @@ import css from './names.css?inline'
 import { useNames } from './useNames.js'
 
 export function RegisterAccountNameView(): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey } = useKit()
   const texts = useNameTexts()
   const { names, state } = useNames()
   useStyles(css)
@@ -20,11 +20,9 @@ export function RegisterAccountNameView(): ReactElement {
   useEffect(() => names.cancel, [names])
   const registered = state.status === 'registered' ? state.name : undefined
   useEffect(() => {
-    if (registered === undefined) return
-    names.reset()
-    void queries.invalidateQueries({ queryKey: ['names'] })
-    latchkey.modal.send({ type: 'viewReplaced', view: { view: 'RegisterAccountNameSuccess', name: registered } })
-  }, [registered, latchkey, names, queries])
+    // Registered while the modal was closed.
+    if (registered !== undefined) latchkey.modal.send({ type: 'viewReplaced', view: { view: 'RegisterAccountNameSuccess', name: registered } })
+  }, [registered, latchkey])
   if (!isFeatureOn(latchkey, 'names')) {
     return (
       <View>

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
+import { expect, prompts, test, view } from './fixtures.js'
+import { connectNewAccount, showView } from './ownAccount.js'
+
+/** A name that nobody has yet, whichever run this is. */
+const newLabel = (): string => `e2e-${crypto.randomUUID().slice(0, 13)}`
+
+const field = (page: Page) => page.getByTestId('lk-name-input')
+const message = (page: Page) => page.getByTestId('lk-name-input-message')
+const submit = (page: Page) => page.getByTestId('lk-name-submit')
+
+/** Where a name leads, by the server itself. */
+async function leadsTo(name: string): Promise<string | undefined> {
+  const response = await fetch(`${addresses.server}/v1/profile/account/${name}`, { headers: { origin: addresses.demo } })
+  const record = (await response.json()) as { addresses?: Record<string, { address: string }> }
+  return Object.values(record.addresses ?? {})[0]?.address
+}
+
+test('default: a name is typed, found free, signed for by keyboard, and leads to the account from then on', async ({ page }) => {
+  const account = await connectNewAccount(page)
+  const label = newLabel()
+  const name = `${label}.latchkey.eth`
+  await showView(page, 'RegisterAccountName')
+  await expect(page.getByText('.latchkey.eth', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page, 'RegisterAccountName, empty')
+  await field(page).fill(label.toUpperCase())
+  await expect(message(page)).toHaveText(`${name} is free`)
+  await expectNoAxeViolations(page, 'RegisterAccountName, free')
+
+  await page.evaluate(() => Object.assign(window.latchkeyDemo.wallets[0].behaviors, { neverAnswers: ['personal_sign'] }))
+  await field(page).press('Enter')
+  await expect(page.getByText('Sign the message in Test Wallet').first()).toBeVisible()
+  const shown = await page.getByTestId('lk-name-message').textContent()
+  await expectNoAxeViolations(page, 'RegisterAccountName, signing')
+  await page.getByTestId('lk-name-cancel').click()
+  await expect(message(page)).toHaveText(`${name} is free`)
+  expect(shown).toMatch(new RegExp(`^\\{"name":"${name}","attributes":\\{\\},"timestamp":\\d+\\}$`))
+  expect(await leadsTo(name)).toBeUndefined()
+
+  await page.evaluate(() => Object.assign(window.latchkeyDemo.wallets[0].behaviors, { neverAnswers: [] }))
+  const before = await prompts(page)
+  await submit(page).dblclick()
+  await expect(view(page, 'RegisterAccountNameSuccess')).toBeVisible()
+  await expectNoAxeViolations(page, 'RegisterAccountNameSuccess')
+  expect(await prompts(page)).toBe(before + 1)
+  const signed = await page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.at(-1))
+  expect(signed).toMatchObject({ kind: 'sign', account, message: expect.stringContaining(`{"name":"${name}","attributes":{},`) })
+  expect(await leadsTo(name)).toBe(account)
+
+  await page.getByTestId('lk-name-done').press('Enter')
+  await expect(view(page, 'Account')).toBeVisible()
+  await showView(page, 'RegisterAccountName')
+  await expect(page.getByTestId(`lk-own-name-${name}`)).toBeVisible()
+  await field(page).fill(name)
+  await expect(message(page)).toHaveText(`${name} is already yours.`)
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('error: what cannot be a name, is taken, or is declined is said beside the field, and what was typed stays', async ({ page, browser, watch }) => {
+  watch.allowed.push(/status of 409/)
+  await connectNewAccount(page)
+  await showView(page, 'RegisterAccountName')
+  for (const [typed, said] of [
+    ['m_l', 'Can only contain letters, numbers and - characters'],
+    ['abc', 'Name must be at least 4 characters long'],
+    ['maya.eth', 'Can only contain letters, numbers and - characters'],
+    ['ab--c', 'Names cannot have two hyphens as their third and fourth character'],
+    ['аlice', 'Can only contain letters, numbers and - characters'],
+    ['admin', 'Nobody can have this name. Try another.'],
+  ] as const) {
+    await field(page).fill(typed)
+    await expect(message(page)).toHaveText(said)
+    await expect(field(page)).toHaveValue(typed)
+    await expect(submit(page)).toBeDisabled()
+  }
+
+  // Declined: the name stays, and can be asked for again.
+  const label = newLabel()
+  const name = `${label}.latchkey.eth`
+  await field(page).fill(label)
+  await expect(submit(page)).toHaveText(`Get ${name}`)
+  await page.evaluate(() => {
+    window.latchkeyDemo.approve = 'reject'
+  })
+  await submit(page).click()
+  await expect(message(page)).toContainText('You declined in Test Wallet')
+  await expect(field(page)).toHaveValue(label)
+  await expectNoAxeViolations(page, 'RegisterAccountName, declined')
+
+  // Somebody else is faster: the server says so, and others are offered.
+  const other = await (await browser.newContext()).newPage()
+  await connectNewAccount(other, { dir: 'rtl', themeMode: 'dark' })
+  await showView(other, 'RegisterAccountName')
+  await field(other).fill(label)
+  await expect(message(other)).toHaveText(`${name} is free`)
+  await expectNoAxeViolations(other, 'RegisterAccountName, right to left')
+  await submit(other).click()
+  await expect(view(other, 'RegisterAccountNameSuccess')).toBeVisible()
+  await other.context().close()
+  await page.evaluate(() => {
+    window.latchkeyDemo.approve = 'auto'
+  })
+  await submit(page).click()
+  await expect(message(page)).toHaveText(`${name} belongs to someone else. Try one of these.`)
+  await expect(submit(page)).toBeDisabled()
+  await expectNoAxeViolations(page, 'RegisterAccountName, taken')
+  await page.getByTestId(`lk-name-suggestion-${label}-id.latchkey.eth`).click()
+  await expect(message(page)).toHaveText(`${label}-id.latchkey.eth is free`)
+
+  // The server goes away while the name is registered: nothing is lost, and it is not claimed to be there.
+  await page.route('**/v1/profile/account*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  watch.allowed.push(/ERR_FAILED/, /status of 404/)
+  await submit(page).click()
+  await expect(message(page)).toHaveText(`Error registering name ${label}-id.latchkey.eth`)
+  await expect(field(page)).toHaveValue(`${label}-id.latchkey.eth`)
+})
