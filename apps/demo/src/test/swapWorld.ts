@@ -1,0 +1,217 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  connectWallet,
+  createLatchkey,
+  type KeyValueStorage,
+  type Latchkey,
+  type LatchkeyOptions,
+  QUOTE_PAUSE_MS,
+  type ReportedEvent,
+  type Swap,
+  type SwapState,
+  swapOf,
+  systemClock,
+  type TokenBalance,
+} from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import { createServer, createUniswapExchange } from '@latchkey/server'
+import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts } from '@latchkey/testing'
+import { type Address, createTestClient, defineChain, erc20Abi, http, type PublicClient, publicActions, type TestClient } from 'viem'
+
+const ORIGIN = 'https://millpond.example'
+export const NETWORK = 'eip155:31337'
+export const WALLET = 'dev.latchkey.testwallet'
+
+/** Changes an answer of the server, or leaves it. */
+export type Mutation = (path: string, body: unknown) => unknown
+
+/** Somebody between the page and the server. */
+export interface Proxy {
+  readonly url: string
+  /** Every path that was asked, in order. */
+  readonly asked: string[]
+  mutate: Mutation | undefined
+  stop(): Promise<void>
+}
+
+export interface SwapWorld {
+  readonly chain: WorldChain
+  readonly proxy: Proxy
+  readonly node: TestClient & PublicClient
+  stop(): Promise<void>
+}
+
+/** One visitor's page. */
+export interface SwapPage {
+  readonly kit: Latchkey
+  readonly swap: Swap
+  readonly wallet: TestWallet
+  readonly account: Address
+  readonly storage: KeyValueStorage
+  readonly events: ReportedEvent[]
+  stop(): void
+}
+
+function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => resolve(Buffer.concat(parts)))
+    request.on('error', reject)
+  })
+}
+
+/** The real server over HTTP, with a place to change what it answers. */
+async function startProxy(handle: (request: Request) => Promise<Response>): Promise<Proxy> {
+  const asked: string[] = []
+  const held: { mutate: Mutation | undefined } = { mutate: undefined }
+  const server: Server = createHttpServer(async (incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', 'http://server.example')
+    asked.push(url.pathname)
+    const isPost = incoming.method === 'POST'
+    const json = isPost
+      ? { method: 'POST', body: new Uint8Array(await bodyOf(incoming)), headers: { origin: ORIGIN, 'content-type': 'application/json' } }
+      : undefined
+    const response = await handle(new Request(url, json ?? { headers: { origin: ORIGIN } }))
+    const text = await response.text()
+    const isJson = response.ok && text.startsWith('{') && held.mutate !== undefined
+    outgoing.writeHead(response.status, { 'content-type': 'application/json' })
+    outgoing.end(isJson ? JSON.stringify(held.mutate?.(url.pathname, JSON.parse(text))) : text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    get mutate() {
+      return held.mutate
+    },
+    set mutate(mutation) {
+      held.mutate = mutation
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+export async function openSwapWorld(): Promise<SwapWorld> {
+  const chain = await startWorldChain({ chainId: 31337 })
+  const { tokens } = worldContracts
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { 31337: worldChainConfig(31337, chain.url) },
+    exchange: createUniswapExchange({ clock: { now: Date.now }, bases: { 31337: [tokens.DAY.address] } }),
+  })
+  const proxy = await startProxy(handle)
+  const node = createTestClient({ mode: 'anvil', transport: http(chain.url), cacheTime: 0, pollingInterval: 20 }).extend(
+    publicActions,
+  ) as unknown as SwapWorld['node']
+  return { chain, proxy, node, stop: async () => void (await Promise.all([proxy.stop(), chain.stop()])) }
+}
+
+function mapStorage(): KeyValueStorage {
+  const map = new Map<string, string>()
+  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+}
+
+export function until<state>(machine: { getState(): state; subscribe(listener: () => void): () => void }, fits: (state: state) => boolean): Promise<state> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const state = machine.getState()
+      if (!fits(state)) return
+      stop()
+      resolve(state)
+    }
+    const stop = machine.subscribe(look)
+    look()
+  })
+}
+
+/** A page with a connected wallet. `before`: the page it was before a reload. */
+export async function openPage(
+  world: SwapWorld,
+  parameters: { index?: number; before?: SwapPage; wallet?: Partial<TestWalletOptions>; options?: Partial<LatchkeyOptions> } = {},
+): Promise<SwapPage> {
+  const { index = 0, before } = parameters
+  const { url } = world.chain
+  const accounts = testAccounts(10)
+  const account = accounts[index]?.address as Address
+  const network = defineChain({
+    id: 31337,
+    name: 'Sandbox One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    contracts: { multicall3: { address: worldContracts.multicall3 } },
+  })
+  const second = defineChain({ ...network, id: 31338, name: 'Sandbox Two' })
+  const window = new EventTarget()
+  const wallet = before?.wallet ?? createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: url })), ...parameters.wallet })
+  if (!before && index > 0) wallet.selectAccount(index)
+  wallet.announce(window)
+  const swapContracts = {
+    wrappedNative: worldContracts.weth,
+    uniswapV2Router: worldContracts.uniswapV2.router,
+    uniswapV3Router: worldContracts.uniswapV3.router,
+  }
+  const adapter = evm({ networks: [network, second], transports: { 31337: http(url), 31338: http(url) }, swapContracts: { 31337: swapContracts } }, { window })
+  const storage = before?.storage ?? mapStorage()
+  const events: ReportedEvent[] = []
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage,
+    storageKey: before?.kit.options.storageKey ?? `swap-${crypto.randomUUID()}`,
+    serverUrl: world.proxy.url,
+    onEvent: (event) => events.push(event),
+    // Nobody types here: no need to rest between two keys.
+    clock: { now: Date.now, after: (ms, callback) => systemClock.after(ms === QUOTE_PAUSE_MS ? 0 : ms, callback) },
+    ...parameters.options,
+  })
+  const stop = kit.start()
+  if (!before) connectWallet(kit, WALLET)
+  await until(kit.connect, ({ status }) => status === 'connected')
+  return { kit, swap: swapOf(kit), wallet, account, storage, events, stop }
+}
+
+type In<status extends SwapState['status']> = Extract<SwapState, { status: status }>
+
+/** Waits for one of these states. */
+export function reach<status extends SwapState['status']>({ swap }: SwapPage, ...statuses: readonly status[]): Promise<In<status>> {
+  return until(swap.machine, ({ status }) => (statuses as readonly string[]).includes(status)) as Promise<In<status>>
+}
+
+export function tokenBy(page: SwapPage, symbol: string): TokenBalance {
+  const state = page.swap.machine.getState()
+  const found = 'market' in state ? state.market.tokens.find((token) => token.symbol === symbol) : undefined
+  if (!found) throw new Error(`Nobody lists ${symbol}`)
+  return found
+}
+
+/** Opens the form, enters a swap, and waits for its quote. */
+export async function enter(page: SwapPage, from: string, to: string, text: string): Promise<In<'form'>> {
+  const { swap } = page
+  swap.open()
+  await reach(page, 'form', 'unsupported')
+  swap.choose('source', tokenBy(page, from))
+  swap.choose('target', tokenBy(page, to))
+  swap.type(text, 'token')
+  return (await until(swap.machine, (state) => state.status === 'form' && state.quote.status !== 'asking')) as In<'form'>
+}
+
+/** Goes on from a quote to what can be confirmed, or back. */
+export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
+  page.swap.review()
+  return (await until(page.swap.machine, ({ status }) => status === 'review' || status === 'form')) as In<'review' | 'form'>
+}
+
+/** Prompts for money that the wallet has shown. */
+export function prompts({ wallet }: SwapPage): number {
+  return wallet.prompts.filter(({ kind }) => kind !== 'connect').length
+}
+
+export async function balanceOf({ node }: SwapWorld, symbol: string, account: Address): Promise<bigint> {
+  if (symbol === 'ETH') return node.getBalance({ address: account })
+  const { weth, tokens } = worldContracts
+  const address = symbol === 'WETH' ? weth : tokens[symbol as keyof typeof tokens].address
+  return node.readContract({ abi: erc20Abi, address, functionName: 'balanceOf', args: [account] })
+}
