@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from '../../test/startPostgres.js'
 import { makeFolder } from '../../test/startProcess.js'
 import { lockFolder } from './lockFolder.js'
 import { openDatabase } from './openDatabase.js'
@@ -49,6 +50,27 @@ describe('openDatabase', () => {
     const opening = openDatabase({ url, patience: 300 })
     await expect(opening).rejects.toThrow(/^The database 127\.0\.0\.1:1\/latchkey cannot be used: .*Check the setting "databaseUrl"\.$/)
     await expect(opening).rejects.not.toThrow('secret')
+  })
+})
+
+describe('a PostgreSQL that goes away', () => {
+  const state: { postgres?: Postgres } = {}
+  afterAll(() => state.postgres?.remove())
+
+  test('error: in the middle of a transaction, which fails; nothing else does', async () => {
+    state.postgres = await startPostgres()
+    const { orm, close } = await openDatabase({ url: await state.postgres.createDatabase() })
+    const broken = orm.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into projects (id, name, origins) values ('mill', 'Mill', '[]')`)
+      await state.postgres?.kill()
+      // Between two statements nobody waits for an answer on this connection.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await transaction.execute(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    await state.postgres.start()
+    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    await close()
   })
 })
 

@@ -23,8 +23,17 @@ function shown(url: string): string {
   return `${host}${pathname}`
 }
 
+/**
+ * Takes note that a connection broke. Whoever waits for an answer on it is told by the answer; without a listener the
+ * process would end.
+ */
+function ignoreBroken(): void {
+  // There is nothing to be done: a broken connection is not used again.
+}
+
 async function connect(url: string, deadline: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MS })
+  client.on('error', ignoreBroken)
   try {
     await client.connect()
     return client
@@ -70,7 +79,9 @@ export async function openPostgres(url: string, migrationsFolder: string, patien
     keepAlive: true,
   })
   // An idle connection that broke is dropped by the pool; whoever asks next gets a new one or is told.
-  pool.on('error', () => undefined)
+  pool.on('error', ignoreBroken)
+  // In a transaction it is nobody's but the transaction's, which fails.
+  pool.on('connect', (client) => client.on('error', ignoreBroken))
   const connections = () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
   return { orm: drizzle(pool), kind: 'postgres', connections, close: () => close(pool) }
 }
