@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Address, createPublicClient, createWalletClient, erc20Abi, type Hex, http, parseAbi } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
+import { addresses } from './addresses.js'
+import { setBalance } from './chain.js'
+import { connect, expect, ONE, view, visit } from './fixtures.js'
+
+const { tokens, uniswapV2 } = worldContracts
+
+/** Someone else who trades, and gives away. */
+const trader = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 8 })
+
+/** Who swaps in a journey: somebody new each time, so that journeys do not see each other. */
+export interface Swapper {
+  key: Hex
+  address: Address
+}
+
+const chain = createPublicClient({ transport: http(addresses.one), pollingInterval: 50 })
+
+type Symbol = Exclude<keyof typeof tokens, 'SPAM'>
+
+/** What the chain says an account has of a token, in its smallest unit. */
+export function tokenBalance(symbol: Symbol, account: Address): Promise<bigint> {
+  return chain.readContract({ address: tokens[symbol].address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+}
+
+export function allowance(symbol: Symbol, owner: Address, spender: Address = uniswapV2.router): Promise<bigint> {
+  return chain.readContract({ address: tokens[symbol].address, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
+}
+
+export function etherBalance(address: Address): Promise<bigint> {
+  return chain.getBalance({ address })
+}
+
+const router = parseAbi(['function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)'])
+
+const wallet = createWalletClient({ account: trader, transport: http(addresses.one), pollingInterval: 50 })
+
+async function mined(hash: Hex): Promise<void> {
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+/** Somebody else trades one token for another. */
+export async function trade(from: Symbol, to: Symbol, amount: bigint): Promise<void> {
+  const { address } = tokens[from]
+  await mined(await wallet.writeContract({ chain: null, address, abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, amount] }))
+  const path = [address, tokens[to].address]
+  const args = [amount, 0n, path, trader.address, BigInt(Math.floor(Date.now() / 1000) + 86_400)] as const
+  await mined(await wallet.writeContract({ chain: null, address: uniswapV2.router, abi: router, functionName: 'swapExactTokensForTokens', args }))
+}
+
+/** Somebody new, with 10 ETH and some tokens, in their smallest units. */
+export async function newSwapper(given: Partial<Record<Symbol, bigint>> = {}): Promise<Swapper> {
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  await setBalance(ONE, address, 10n ** 19n)
+  for (const [symbol, amount] of Object.entries(given) as [Symbol, bigint][]) {
+    await mined(await wallet.writeContract({ chain: null, address: tokens[symbol].address, abi: erc20Abi, functionName: 'transfer', args: [address, amount] }))
+  }
+  return { key, address }
+}
+
+/** Opens swap in the modal, as the account's button does. */
+export async function openSwap(page: Page): Promise<void> {
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-action-swap').click()
+  await expect(page.getByTestId('lk-swap-from-amount')).toBeVisible()
+}
+
+/** A connected page with swap open. */
+export async function visitSwap(page: Page, { key }: Swapper, options: Record<string, string> = {}): Promise<void> {
+  await visit(page, { key, ...options })
+  await connect(page)
+  await openSwap(page)
+}
+
+export async function choose(page: Page, side: 'from' | 'to', symbol: string): Promise<void> {
+  await page.getByTestId(`lk-swap-${side}-token`).click()
+  await view(page, 'SwapSelectToken').getByTestId(`lk-token-${symbol}`).first().click()
+  await expect(page.getByTestId(`lk-swap-${side}-token`)).toContainText(symbol)
+}
+
+export function submit(page: Page): Locator {
+  return page.getByTestId('lk-swap-submit')
+}
+
+export function amount(page: Page): Locator {
+  return page.getByTestId('lk-swap-from-amount')
+}
+
+/** Types an amount and goes on to the review. */
+export async function review(page: Page, text: string): Promise<void> {
+  await amount(page).fill(text)
+  await expect(submit(page)).toHaveText('Review swap')
+  await expect(submit(page)).toBeEnabled()
+  await submit(page).click()
+  await expect(view(page, 'SwapPreview')).toBeVisible()
+}
+
+/** The number at the beginning of an English text, in the smallest unit of something with these decimals. */
+export function unitsIn(text: string | null, decimals: number): bigint {
+  const [whole = '', fraction = ''] = (text ?? '').replaceAll(',', '').split(' ')[0]?.split('.') ?? []
+  return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals))
+}
