@@ -5,8 +5,10 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser'] },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only what fails takes that long. A machine with much else to do stalls for seconds.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 })

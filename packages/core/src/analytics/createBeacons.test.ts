@@ -122,7 +122,7 @@ describe('createBeacons', () => {
     ask()
     await until(1)
     report('MODAL_OPEN')
-    await vi.waitUntil(() => beacons.length === 1)
+    await vi.waitUntil(() => beacons.length === 1, { timeout: 20_000 })
     expect(asked).toHaveLength(1)
     takes.any = false
     report('MODAL_CLOSE')

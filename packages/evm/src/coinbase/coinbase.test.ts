@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 function until(holds: () => boolean): Promise<unknown> {
-  return vi.waitUntil(holds, { interval: 1, timeout: 5000 })
+  return vi.waitUntil(holds, { interval: 1, timeout: 20_000 })
 }
 
 /** The SDK has taken note of the window's end: nothing listens and nothing waits any more. */

@@ -98,7 +98,7 @@ test('behavior: where the browser does not tell, an answer of another origin cou
   expect(isListed()).toBe(true)
   expect(adapter.getWallets()).toMatchObject([{ id: 'safe' }])
   const connected = failure(connect())
-  await vi.waitUntil(() => world().requests.length > 0, { interval: 1 })
+  await vi.waitUntil(() => world().requests.length > 0, { interval: 1, timeout: 20_000 })
   // The answer arrives long before the deadline.
   await clock.advance(0)
   await clock.advance(1000)

@@ -211,7 +211,7 @@ describe('what nobody can vouch for', () => {
   test.each(Object.entries(cases))('error: SEC-47 %s', (_, { to = router, data, value = 0n }) => {
     const started = performance.now()
     expect(read({ networkId: NETWORK, from: ME, to, value, data }).kind).toBe('unknown')
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test('error: SEC-47 any call at all of the routers, token contracts and the holder', () => {

