@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { getAddress } from 'viem'
+import { ADA, connectAs, historyOf, openActivity, openTab, row, rows, stranger, tell, told } from './activity.js'
+import { expectNoAxeViolations } from './axe.js'
+import { rpc, setBalance, transactionOf } from './chain.js'
+import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixtures.js'
+
+/** The element that has the focus, through shadow roots. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.textContent ?? ''
+  })
+
+test('default: what happened to an account, month by month, in the words and with the signs of what moved', async ({ page }) => {
+  const { data } = await historyOf(ADA)
+  await connectAs(page, ADA)
+  await openTab(page)
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByTestId('lk-all-activity').click()
+  await expect(view(page, 'Transactions')).toBeVisible()
+  const words: Record<string, string> = {
+    send: 'Sent',
+    receive: 'Received',
+    trade: 'Swapped',
+    approve: 'Approved',
+    deposit: 'Deposited',
+    withdraw: 'Withdrawn',
+  }
+  // Every row in view is a transaction of the history, in its order.
+  const shown = data.filter(({ isSpam }) => !isSpam).slice(0, 8)
+  for (const [index, { metadata, transfers }] of shown.entries()) {
+    const text = (await rows(page).nth(index).innerText()).replace(/\s+/g, ' ')
+    expect(text, metadata.hash).toContain(words[metadata.operationType])
+    const last = transfers.at(-1)
+    if (last) expect(text).toMatch(last.direction === 'in' ? /\+[\d.,]+/ : /\u2212[\d.,]+/)
+  }
+  await expectNoAxeViolations(page, 'activity')
+  // One transaction, to the last digit, as the chain has it.
+  const swap = shown.find(({ metadata }) => metadata.operationType === 'trade')
+  await row(page, 'Swapped').click()
+  await expect(view(page, 'TransactionDetails')).toBeVisible()
+  await expect(page.getByTestId('lk-activity-amount')).toHaveText(
+    swap?.transfers.map(({ direction, quantity, fungible_info: token }) => `${direction === 'in' ? '+' : '\u2212'}${quantity.numeric} ${token?.symbol}`) ?? [],
+  )
+  const hash = (await page.getByTestId('lk-activity-hash').locator('bdi').textContent()) ?? ''
+  const { from } = (await transactionOf(ONE, hash)) ?? {}
+  expect(from).toBe(ADA.toLowerCase())
+  await expect(page.getByTestId('lk-activity-from')).toContainText(ADA)
+  await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
+  await expectNoAxeViolations(page, 'details')
+})
+
+test('behavior: by keyboard alone, from right to left, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await connectAs(page, ADA, { dir: 'rtl' })
+  await openActivity(page)
+  await expect(rows(page).nth(5)).toBeVisible()
+  await expectNoAxeViolations(page, 'activity from right to left')
+  const overflow = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth))
+  expect(overflow).toBe(false)
+  const count = 12
+  await rows(page).first().focus()
+  for (let at = 1; at < count; at++) await page.keyboard.press('Tab')
+  const text = await focused(page)
+  expect(text).not.toBe('')
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'TransactionDetails')).toBeVisible()
+  for (const name of ['Transactions', 'Account']) {
+    await page.keyboard.press('Escape')
+    await expect(view(page, name)).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+})
+
+test('behavior: what is sent is there when its block is, once', async ({ page }) => {
+  await visit(page)
+  await connect(page)
+  await page.getByTestId('demo-send-transaction').click()
+  await expect(page.getByTestId('demo-result')).toHaveText(/0x[0-9a-f]{64}/)
+  const hash = (await page.getByTestId('demo-result').innerText()).match(/0x[0-9a-f]{64}/)?.[0]
+  await expect.poll(async () => (await historyOf(ACCOUNTS[0])).data.some(({ metadata }) => metadata.hash === hash)).toBe(true)
+  await openActivity(page)
+  await rows(page).first().click()
+  await expect(page.getByTestId('lk-activity-hash')).toContainText(hash ?? 'no hash')
+  const { to, value } = (await transactionOf(ONE, hash ?? '')) ?? { to: '', value: '0x0' }
+  await expect(page.getByTestId('lk-activity-amount')).toHaveText(`\u2212${Number(BigInt(value)) / 1e18} ETH`)
+  expect((await page.getByTestId('lk-activity-to').innerText()).toLowerCase()).toContain(to.slice(2, 6).toLowerCase())
+})
+
+/** Somebody who never did anything, and whose node signs for them. */
+async function newcomer(): Promise<string> {
+  const address = getAddress(`0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  await setBalance(ONE, address, 10n ** 20n)
+  await rpc(ONE, 'anvil_impersonateAccount', [address])
+  return address
+}
+
+/** A transaction that waits: its nonce is one too high. Answers how to send what is missing before it. */
+async function sendAhead(from: string): Promise<{ hash: string; nonce: number; fill(): Promise<void> }> {
+  const nonce = Number(await rpc(ONE, 'eth_getTransactionCount', [from, 'latest']))
+  const transaction = { from, to: stranger, value: '0xde0b6b3a7640000' }
+  const at = (number: number): object => ({ ...transaction, nonce: `0x${number.toString(16)}` })
+  const hash = (await rpc(ONE, 'eth_sendTransaction', [at(nonce + 1)])) as string
+  return { hash, nonce: nonce + 1, fill: async () => void (await rpc(ONE, 'eth_sendTransaction', [at(nonce)])) }
+}
+
+/** Has the kit find, as after a reload, what was sent from here. */
+async function remember(page: Page, from: string, hash: string, nonce: number): Promise<void> {
+  const sent = {
+    hash,
+    networkId: ONE,
+    from,
+    nonce,
+    sentAt: Date.now(),
+    summary: { kind: 'send', to: stranger, out: { id: `${ONE}:nativeToken`, symbol: 'ETH', amount: '1' } },
+  }
+  await page.addInitScript((value) => localStorage.setItem('latchkey.sent', localStorage.getItem('latchkey.sent') ?? value), JSON.stringify([sent]))
+}
+
+test('behavior: what waits is on top, and is what it became: confirmed', async ({ page }) => {
+  const from = await newcomer()
+  const { hash, nonce, fill } = await sendAhead(from)
+  await remember(page, from, hash, nonce)
+  await connectAs(page, from)
+  await openActivity(page)
+  const first = rows(page).first()
+  await expect(first).toContainText('Sending')
+  await expect(first).toContainText('Waiting for the network')
+  await expect(first).toContainText('\u22121 ETH')
+  await first.click()
+  await expect(page.getByTestId('lk-activity-status')).toHaveText('Waiting')
+  await fill()
+  // Seen while it is looked at.
+  await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
+  await page.getByTestId('lk-back').click()
+  await expect(rows(page).first()).toContainText('Sent')
+  // The history has it now: told once, with what moved before it.
+  await expect.poll(async () => (await historyOf(from)).data.some(({ metadata }) => metadata.hash === hash)).toBe(true)
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('behavior: another transaction of the same nonce took the place', async ({ page }) => {
+  const from = await newcomer()
+  const { hash, nonce, fill } = await sendAhead(from)
+  await remember(page, from, hash, nonce)
+  // Nobody indexes what somebody else sent: the kit alone is to say what became of it.
+  await tell(page, [])
+  await connectAs(page, from)
+  await openTab(page)
+  await expect(rows(page).first()).toContainText('Sending')
+  // Twenty times what the sandbox asks for: more than enough to take a place.
+  await rpc(ONE, 'eth_sendTransaction', [{ from, to: ACCOUNTS[1], value: '0x1', gasPrice: '0x12a05f20000', nonce: `0x${nonce.toString(16)}` }])
+  await fill()
+  await expect(rows(page).first()).toContainText('Send failed', { timeout: 20_000 })
+  await expect(rows(page).first()).toContainText('Another transaction took its place')
+  await rows(page).first().click()
+  await expect(page.getByTestId('lk-activity-status')).toHaveText('Replaced')
+  await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
+})
+
+test('error: a history that does not answer is said, told and tried again; so is a page that does not come', async ({ page, watch }) => {
+  watch.allowed.push(/503/)
+  const history = Array.from({ length: 120 }, (_, at) => told(at + 1))
+  const state = { isBroken: true }
+  await tell(page, history)
+  await page.route('**/api/v1/account/*/history?*', (route) => (state.isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.fallback()))
+  await connectAs(page, ADA)
+  await openTab(page)
+  await expect(page.getByTestId('lk-notice')).toHaveText('Failed to fetch transactions')
+  await expect(modal(page).getByText('Activity didn’t load')).toBeVisible()
+  await expectNoAxeViolations(page, 'no activity')
+  state.isBroken = false
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await page.getByTestId('lk-all-activity').click()
+  await expect(rows(page).first()).toContainText('+1 DOL')
+  state.isBroken = true
+  const body = page.locator('[data-view="Transactions"] .lk-body').filter({ has: rows(page) })
+  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(modal(page).getByText('Older activity didn’t load.')).toBeVisible()
+  state.isBroken = false
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(modal(page).getByText('Older activity didn’t load.')).toBeHidden()
+  await expect
+    .poll(async () => {
+      await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return rows(page).filter({ hasText: '+120 DOL' }).count()
+    })
+    .toBe(1)
+  // As few are drawn as are seen.
+  expect(await rows(page).count()).toBeLessThan(30)
+  await expect(page.getByRole('listitem').filter({ has: row(page, '+120 DOL') })).toHaveAttribute('aria-setsize', '120')
+})
+
+test('behavior: SEC-45 bait is hidden until it is asked for, and then nothing of it can be opened or copied', async ({ page }) => {
+  const alike = `0xE509${'0'.repeat(32)}1F14`
+  const bait = { name: 'Claim at gift.example', flags: { is_spam: true } }
+  await tell(page, [
+    told(1, { sentFrom: alike }, { isSpam: true }),
+    told(2),
+    told(3, {}, { transfers: [{ nft_info: bait, direction: 'in', quantity: { numeric: '1' } }] }),
+    told(4, {}, { transfers: [{ fungible_info: { symbol: 'DOL' }, direction: 'out', quantity: { numeric: '0' }, sender: ADA, recipient: alike }] }),
+    told(5, { operationType: 'execute', sentFrom: ADA, sentTo: stranger }, { transfers: [] }),
+    told(
+      6,
+      { operationType: 'approve', sentFrom: ADA },
+      { transfers: [], approvals: [{ fungible_info: { symbol: 'DAY' }, spender: stranger, quantity: { numeric: 'unlimited' } }] },
+    ),
+    told(7, { operationType: 'trade', sentFrom: ADA, status: 'failed' }, { transfers: [] }),
+  ])
+  await connectAs(page, ADA)
+  await openActivity(page)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(row(page, 'Executed')).toBeVisible()
+  await expect(row(page, 'Approved')).toContainText('All DAY')
+  await expect(row(page, 'Swap failed')).toContainText('Only the fee was spent')
+  await row(page, '+2 DOL').click()
+  await expect(page.getByTestId('lk-activity-from-copy')).toBeVisible()
+  await page.getByTestId('lk-back').click()
+  const toggle = page.getByTestId('lk-show-spam')
+  await expect(toggle).toHaveAttribute('aria-checked', 'false')
+  await toggle.click()
+  await expect(rows(page)).toHaveCount(7)
+  await expectNoAxeViolations(page, 'spam')
+  await expect(rows(page).filter({ hasText: 'Spam' })).toHaveCount(3)
+  for (let index = 0; index < 3; index++) {
+    await rows(page).filter({ hasText: 'Spam' }).nth(index).click()
+    await expect(modal(page).getByText('This looks like spam.')).toBeVisible()
+    await expect(view(page, 'TransactionDetails').locator('button, a')).toHaveCount(0)
+    await page.getByTestId('lk-activity-from').click({ clickCount: 3 })
+    expect(await page.evaluate(() => String(getSelection()))).not.toMatch(/[0-9a-f]{8}/i)
+    await page.getByTestId('lk-back').click()
+  }
+  // Remembered.
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await openActivity(page)
+  await expect(page.getByTestId('lk-show-spam')).toHaveAttribute('aria-checked', 'true')
+  await expect(rows(page)).toHaveCount(7)
+})
+
+test('behavior: nothing has happened yet; an app that shows no activity has no tab for it', async ({ page }) => {
+  await tell(page, [])
+  await connectAs(page, ADA)
+  await openTab(page)
+  await expect(modal(page).getByText('No activity yet')).toBeVisible()
+  await visit(page, { off: 'history', behavior: JSON.stringify({ accountsAs: [ADA] }) })
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await page.getByTestId('lk-account-button').first().click()
+  await expect(view(page, 'Account')).toBeVisible()
+  await expect(page.getByTestId('lk-tab-activity')).toHaveCount(0)
+})
