@@ -38,6 +38,7 @@ export {
   registerNameMessage,
 } from './names.js'
 export { maxRpcBatch, type RpcAnswer, type RpcCall, type RpcQuery, rpcCall, rpcEndpoints } from './networks.js'
+export { type NftQuery, type NftRecord, type NftReply, nftEndpoints } from './nfts.js'
 export {
   type OnrampAmount,
   type OnrampDestination,

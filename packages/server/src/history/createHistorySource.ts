@@ -8,6 +8,7 @@ import { createTokenBook } from './describe/tokenBook.js'
 import type { AccountTransaction, Position } from './facts.js'
 import type { ChainHistory, HistorySource } from './historySource.js'
 import { readCursor, writeCursor } from './pageCursor.js'
+import { readNfts } from './readNfts.js'
 
 /** A chain and where its history comes from. */
 export interface ChainWithHistory {
@@ -92,6 +93,11 @@ export function createHistorySource(parameters: { chains: readonly ChainWithHist
         data: described.sort((left, right) => right.minedAt - left.minedAt).map(({ transaction }) => transaction),
         next: writeCursor(new Map(piles.flatMap(restOf)), account, chainIds),
       }
+    },
+    async getNfts({ account, chainId, cursor }) {
+      const found = known.get(chainId)
+      if (!found) return { nfts: [], next: null }
+      return readNfts(found.chain, await found.history.knownNfts(account.toLowerCase()), { account, cursor, tokensOf: found.tokensOf })
     },
     knownTokens: async (chainId, account) => (await known.get(chainId)?.history.knownTokens(account.toLowerCase())) ?? [],
   }

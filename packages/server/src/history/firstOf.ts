@@ -17,6 +17,7 @@ export function firstOf(histories: readonly [ChainHistory, ...ChainHistory[]]): 
   return {
     readPage: (parameters) => ask((history) => history.readPage(parameters)),
     knownTokens: (account) => ask((history) => history.knownTokens(account)),
+    knownNfts: (account) => ask((history) => history.knownNfts(account)),
     recipientsLike: (account, looks) => ask((history) => history.recipientsLike(account, looks)),
   }
 }

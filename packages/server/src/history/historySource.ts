@@ -1,4 +1,4 @@
-import type { HistoryReply } from '@latchkey/protocol'
+import type { HistoryReply, NftReply } from '@latchkey/protocol'
 import type { Address } from 'viem'
 import type { AccountTransaction, Position } from './facts.js'
 
@@ -21,6 +21,17 @@ export interface HistorySource {
   }): Promise<HistoryReply>
   /** Tokens (ERC-20) an account ever had to do with, its own dealings first. */
   knownTokens(chainId: number, account: Address): Promise<readonly Address[]>
+  /** A page of what an account has that is not fungible. Left out by a source that does not know. */
+  getNfts?(parameters: { account: Address; chainId: number; cursor: string | undefined }): Promise<NftReply>
+}
+
+/** Something that is not fungible. */
+export interface KnownNft {
+  /** In lower case. */
+  token: string
+  /** Decimal integer. */
+  tokenId: string
+  kind: 'erc721' | 'erc1155'
 }
 
 /** The history of one chain. Accounts in lower case. */
@@ -31,6 +42,8 @@ export interface ChainHistory {
     isLast: boolean
   }>
   knownTokens(account: string): Promise<readonly Address[]>
+  /** What the account ever received that is not fungible, newest first. Empty where that is not known. */
+  knownNfts(account: string): Promise<readonly KnownNft[]>
   /** Of those the account ever sent something to, those that look like one of `looks`: first and last four digits. */
   recipientsLike(account: string, looks: readonly string[]): Promise<readonly string[]>
 }

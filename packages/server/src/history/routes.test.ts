@@ -163,6 +163,7 @@ describe('names of tokens', () => {
           history: {
             readPage: async () => ({ transactions: [{ ...row, recipient: null, method: null, position: { block, index: position } }], isLast: true }),
             knownTokens: async () => [],
+            knownNfts: async () => [],
             recipientsLike: async () => [],
           },
         },
@@ -184,7 +185,12 @@ test('behavior: a node that hangs costs names, not the history', async () => {
   const transfers = [{ kind: 'erc20' as const, token: `0x${'11'.repeat(20)}`, from: ben.toLowerCase(), to: ada.toLowerCase(), amount: '5' }]
   const { block, position, ...row } = entry(1, 5, { transfers })
   const transactions = [{ ...row, recipient: null, method: null, position: { block, index: position } }]
-  const history = { readPage: async () => ({ transactions, isLast: true }), knownTokens: async () => [], recipientsLike: async () => [] }
+  const history = {
+    readPage: async () => ({ transactions, isLast: true }),
+    knownTokens: async () => [],
+    knownNfts: async () => [],
+    recipientsLike: async () => [],
+  }
   const source = createHistorySource({ chains: [{ chain, history }], store: createMemoryStore() })
   const { data } = await source.getTransactions({ account: ada, chainIds: [1], cursor: undefined, limit: 5 })
   expect(data[0]?.transfers[0]).toMatchObject({ fungible_info: {}, quantity: { numeric: '5' } })

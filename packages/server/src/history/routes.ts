@@ -1,4 +1,4 @@
-import { type HistoryTransaction, historyEndpoints } from '@latchkey/protocol'
+import { type HistoryTransaction, historyEndpoints, nftEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import { type Address, isAddress } from 'viem'
 import { mount } from '../kernel/mount.js'
@@ -50,6 +50,12 @@ export function historyRoutes(services: Services, source: HistorySource | undefi
     if (!source) throw notConfigured('history', 'history')
     const chainIds = chainsOf(services, source, query.chainId)
     return source.getTransactions({ account, chainIds, cursor: query.cursor, limit: PAGE })
+  })
+  mount(app, nftEndpoints.owned, async ({ query, parameter }) => {
+    const account = readAccount(parameter('address'))
+    if (!source?.getNfts) throw notConfigured('history', 'history')
+    const [chainId = 0] = chainsOf(services, source, query.chainId)
+    return source.getNfts({ account, chainId, cursor: query.cursor })
   })
   return app
 }

@@ -96,6 +96,14 @@ export function createEtherscanHistory(options: EtherscanOptions): ChainHistory 
       const own = moves.filter(({ from }) => from === account)
       return [...new Set([...own, ...moves].flatMap(({ token }) => token ?? []))].map((token) => getAddress(token as Address))
     },
+    async knownNfts(account) {
+      const moves = []
+      for (const action of ['tokennfttx', 'token1155tx']) moves.push(...(await ask(action, account, LAST_BLOCK)).rows.flatMap((row) => row.moves))
+      const received = moves.flatMap(({ kind, token, tokenId, to }) =>
+        (kind === 'erc721' || kind === 'erc1155') && token !== undefined && tokenId !== undefined && to === account ? [{ kind, token, tokenId }] : [],
+      )
+      return [...new Map(received.map((nft) => [`${nft.token} ${nft.tokenId}`, nft])).values()]
+    },
     // Those on the page itself are known to whoever describes it; asking for more would cost as much as the page.
     recipientsLike: async () => [],
   }

@@ -3,10 +3,40 @@ import { type Address, getAddress } from 'viem'
 import type { Database } from '../../kernel/database/database.js'
 import { historyEntries, historyRecipients, historyTokens } from '../../kernel/database/tables/history.js'
 import type { AccountTransaction, Position } from '../facts.js'
-import type { ChainHistory } from '../historySource.js'
+import type { ChainHistory, KnownNft } from '../historySource.js'
 
 /** Tokens that are told of one account: balances of all of them are asked of the chain. */
 const MAX_TOKENS = 500
+
+/** Transactions that are looked through for what an account received: the newest. */
+const MAX_LOOKED = 5000
+
+/** Of that, what is told: whether the account still has it is asked of the chain. */
+const MAX_NFTS = 500
+
+/** What an account received, newest first, each once. */
+async function receivedNfts({ orm }: Database, account: string, chainId: number): Promise<readonly KnownNft[]> {
+  const newest = orm
+    .select({ block: historyEntries.block, position: historyEntries.position, transfers: historyEntries.transfers })
+    .from(historyEntries)
+    .where(and(eq(historyEntries.account, account), eq(historyEntries.chainId, chainId)))
+    .orderBy(desc(historyEntries.block), desc(historyEntries.position))
+    .limit(MAX_LOOKED)
+    .as('newest')
+  const move = sql.raw('move')
+  const rows = await orm
+    .select({
+      token: sql<string>`${move} ->> 'token'`,
+      tokenId: sql<string>`${move} ->> 'tokenId'`,
+      kind: sql<KnownNft['kind']>`min(${move} ->> 'kind')`,
+    })
+    .from(sql`${newest}, jsonb_array_elements(newest.transfers) as move`)
+    .where(sql`${move} ->> 'kind' in ('erc721', 'erc1155') and ${move} ->> 'to' = ${account} and ${move} ->> 'tokenId' is not null`)
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`max(newest.block) desc, max(newest.position) desc, 1, 2`)
+    .limit(MAX_NFTS)
+  return rows
+}
 
 function toTransaction({ block, position, ...row }: typeof historyEntries.$inferSelect): AccountTransaction {
   return { ...row, position: { block, index: position } }
@@ -43,6 +73,7 @@ export function createIndexedHistory({ chainId, database }: { chainId: number; d
         .limit(MAX_TOKENS)
       return rows.map(({ token }) => getAddress(token as Address))
     },
+    knownNfts: async (account) => receivedNfts(await database(), account, chainId),
     async recipientsLike(account, looks) {
       const { orm } = await database()
       const rows = await orm
