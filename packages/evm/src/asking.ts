@@ -36,6 +36,31 @@ function letGo(connector: Connector): void {
   void Promise.resolve(connector.disconnect()).catch(() => undefined) // It has nothing left to end.
 }
 
+interface Request {
+  method: string
+  params: readonly unknown[]
+}
+
+/** Asks the wallet of a connection. One on another device that has ended the session is let go. */
+export async function askWallet(
+  context: AdapterContext,
+  { method, params }: Request,
+  connection: LiveConnection,
+  options: { signal?: AbortSignal | undefined; deadline?: number | undefined } = {},
+): Promise<unknown> {
+  const { connector } = connection
+  const provider = await providerOf(context, connection, options.signal)
+  try {
+    return await provider.request({ method, params }, options)
+  } catch (raw) {
+    if (!isPairing(connector)) throw raw
+    const error = toLatchkeyError(raw)
+    const isDead = SESSION_IS_DEAD.test(error.details ?? '')
+    if (isDead) letGo(connector)
+    throw isDead || !readConnection(context.config, connector.uid) ? new NotConnectedError({ cause: error, details: error.details }) : error
+  }
+}
+
 /** The part of the adapter that asks the visitor, in the wallet, to sign or send. */
 export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signMessage' | 'sendTransaction'> {
   function connected(): LiveConnection {
@@ -44,19 +69,8 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
     return connection
   }
 
-  async function ask({ method, params }: { method: string; params: readonly unknown[] }, connection: LiveConnection, signal?: AbortSignal): Promise<string> {
-    const { connector } = connection
-    const provider = await providerOf(context, connection, signal)
-    try {
-      return (await provider.request({ method, params }, { signal })) as string
-    } catch (raw) {
-      if (!isPairing(connector)) throw raw
-      const error = toLatchkeyError(raw)
-      const isDead = SESSION_IS_DEAD.test(error.details ?? '')
-      if (isDead) letGo(connector)
-      throw isDead || !readConnection(context.config, connector.uid) ? new NotConnectedError({ cause: error, details: error.details }) : error
-    }
-  }
+  const ask = async (request: Request, connection: LiveConnection, signal: AbortSignal | undefined): Promise<string> =>
+    (await askWallet(context, request, connection, { signal })) as string
 
   return {
     async signMessage({ message, signal }) {
@@ -64,7 +78,7 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
       return ask({ method: 'personal_sign', params: [stringToHex(message), connection.accounts[0]] }, connection, signal)
     },
 
-    async sendTransaction({ to, value, data, signal }) {
+    async sendTransaction({ to, value, data, gas, signal }) {
       const connection = connected()
       const [from] = connection.accounts
       const transaction = {
@@ -74,6 +88,7 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
         chainId: numberToHex(connection.chainId),
         ...(value === undefined ? {} : { value: numberToHex(value) }),
         ...(data ? { data } : {}),
+        ...(gas === undefined ? {} : { gas: numberToHex(gas) }),
       }
       const hash = await ask({ method: 'eth_sendTransaction', params: [transaction] }, connection, signal)
       // A wallet on another device sends by another node, and is waited for; elsewhere one look must do, for the hash is not held back.

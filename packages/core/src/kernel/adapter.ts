@@ -24,6 +24,8 @@ export interface TransactionRequest {
   to: string
   value?: bigint | undefined
   data?: `0x${string}` | undefined
+  /** Fee units at most. @default the wallet's own estimate */
+  gas?: bigint | undefined
 }
 
 /** What `connect` takes. */

@@ -16,6 +16,8 @@ export interface PreparedTransaction {
   /** In the smallest unit of the chain's currency. */
   value: bigint
   data: `0x${string}`
+  /** Fee units at most. Given where the account keeps nothing else: a wallet's own estimate would not find room for it. */
+  gas?: bigint | undefined
 }
 
 /** What a transaction does, read from nothing but its bytes. Amounts are in the smallest unit. */

@@ -10,6 +10,7 @@ import { assetOf, isSameAddress } from './assets.js'
 import { lookAlikeOf } from './lookAlike.js'
 import { doesWhatIsShown, type Order, prepare } from './prepare.js'
 import { REVIEW_MS } from './reduce.js'
+import { roomFor } from './rules.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
 import type { SendTools } from './tools.js'
 
@@ -88,7 +89,7 @@ function estimating(tools: SendTools): SendEffect {
       try {
         const transactions = await tools.loadTransactions(account)
         const fee = await transactions.estimateFee(transactions.transfer({ from, to, asset: { kind: 'native', networkId }, amount: 1n }), { signal })
-        send({ type: 'feeEstimated', fee: fee.total })
+        send({ type: 'feeEstimated', fee: roomFor(fee.total) })
       } catch (error) {
         send({ type: 'feeUnknown', error: toLatchkeyError(error) })
       }

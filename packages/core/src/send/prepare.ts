@@ -1,7 +1,7 @@
 import type { BalanceChange, ChainTransactions, DecodedTransaction, Fee, PreparedTransaction, Simulation } from '../kernel/transactions.js'
 import { assetOf, isSameAddress, isSameAsset } from './assets.js'
 import { isLookAlike, knownOf } from './lookAlike.js'
-import { amountOf, isTokenContract } from './rules.js'
+import { amountOf, isTokenContract, roomFor } from './rules.js'
 import type { Recipient, SendAccount, SendForm, SendItem, SendProblem, SendReview, SendState } from './state.js'
 import type { SendTools } from './tools.js'
 
@@ -31,35 +31,41 @@ export function doesWhatIsShown(decoded: DecodedTransaction, shown: { account: S
   )
 }
 
-/** Whether what a node saw change fits what is shown: of the sender nothing else moves, and nobody who receives loses. */
+/**
+ * Whether what a node saw change fits what is shown: of the sender nothing else moves, and nobody who receives loses.
+ * Tokens whose balances grow by themselves round a transfer down.
+ */
 export function fits(changes: readonly BalanceChange[], { from, to, asset, amount }: Transfer): boolean {
   const isSelf = isSameAddress(from, to)
   return changes.every((change) => {
     if (change.amount === 0n) return true
     const isShown = isSameAsset(change.asset, asset)
-    if (isSameAddress(change.account, from)) return !isSelf && isShown && change.amount === -amount
+    if (isSameAddress(change.account, from)) return !isSelf && isShown && change.amount < 0n && change.amount >= -amount
     if (isSameAddress(change.account, to)) return isShown && change.amount > 0n && change.amount <= amount
     // What a token keeps for itself, or a contract passes on.
     return true
   })
 }
 
+/** A millionth less is rounding, and not worth a word. */
+const ROUNDING = 1_000_000n
+
 /** What the recipient gets, where that is less than what leaves. */
 function arrivesOf(changes: readonly BalanceChange[], { from, to, asset, amount }: Transfer): bigint | undefined {
   if (isSameAddress(from, to)) return undefined
   const gains = changes.filter((change) => isSameAddress(change.account, to) && isSameAsset(change.asset, asset))
   const arrives = gains.reduce((sum, change) => sum + change.amount, 0n)
-  return arrives < amount ? arrives : undefined
+  return (amount - arrives) * ROUNDING > amount ? arrives : undefined
 }
 
 /** All of the chain's currency, less what this very transaction costs: a contract that receives may cost more than a person. */
 async function mostOf(transactions: ChainTransactions, order: Order, balance: bigint, signal: AbortSignal): Promise<{ amount: bigint; fee: bigint }> {
   const parameters = { from: order.account.address, to: order.recipient.address, asset: assetOf(order.item) }
   const first = await transactions.estimateFee(transactions.transfer({ ...parameters, amount: 1n }), { signal })
-  const amount = balance - first.total
+  const amount = balance - roomFor(first.total)
   if (amount <= 0n) return { amount, fee: first.total }
   const second = await transactions.estimateFee(transactions.transfer({ ...parameters, amount }), { signal })
-  return { amount: balance - second.total, fee: second.total }
+  return { amount: balance - roomFor(second.total), fee: second.total }
 }
 
 /** What the account has, read now. */
@@ -141,9 +147,10 @@ export async function prepare(tools: SendTools, order: Order, signal: AbortSigna
   if ('problem' in tried) return tried
   const isContract = await transactions.isContract({ networkId: account.networkId, address: recipient.address, signal })
   const { prepared, decoded, simulation, fee } = tried
+  const isMax = form.amount.unit === 'max' && decoded.asset.kind === 'native'
   return {
     review: {
-      prepared: Object.freeze(prepared),
+      prepared: Object.freeze(isMax ? { ...prepared, gas: fee.gas } : prepared),
       decoded,
       item,
       recipient: {
@@ -155,7 +162,7 @@ export async function prepare(tools: SendTools, order: Order, signal: AbortSigna
       fee,
       arrives: simulation.changes && arrivesOf(simulation.changes, decoded),
       isTried: simulation.changes !== undefined,
-      isMax: form.amount.unit === 'max' && decoded.asset.kind === 'native',
+      isMax,
       preparedAt: tools.clock.now(),
     },
   }

@@ -102,6 +102,10 @@ describe('sending', () => {
     expect(run([{ type: 'otherAccepted' }, { type: 'edited' }, { type: 'recipientTyped', text: TO }], comparing).form.accepted).toBeUndefined()
   })
 
+  test('behavior: SEC-45 who has just been sent to is known at the next look', () => {
+    expect(run([...asking, { type: 'walletSent', hash: '0x1' }]).known).toBeUndefined()
+  })
+
   test('behavior: SEC-45 whom the account has sent to may be known only when it is reviewed', () => {
     expect(run([...filled, { type: 'reviewAsked' }, { type: 'lookAlikeFound', own }])).toMatchObject({ status: 'comparing', own })
   })

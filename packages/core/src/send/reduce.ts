@@ -115,7 +115,8 @@ function carryOut(state: SendState, event: SendEvent): SendState {
       if (event.at - state.review.preparedAt > REVIEW_MS) return { ...base, status: 'preparing' }
       return { ...base, status: 'asking', review: state.review }
     case 'asking':
-      if (event.type === 'walletSent') return { ...base, status: 'pending', review: state.review, hash: event.hash }
+      // Whom the account has sent to is read anew.
+      if (event.type === 'walletSent') return { ...base, known: undefined, status: 'pending', review: state.review, hash: event.hash }
       if (event.type === 'walletFailed') return { ...base, status: 'failed', review: state.review, error: event.error }
       return event.type === 'edited' ? { ...withForm(state, form), isUnsettled: true } : state
     case 'failed':

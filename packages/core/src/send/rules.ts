@@ -24,6 +24,11 @@ export type AmountReading =
   /** In the smallest unit. Never 0. */
   | { status: 'amount'; amount: bigint }
 
+/** What all of the chain's currency leaves for a fee: a quarter more than its most, because wallets choose what they pay by themselves. */
+export function roomFor(fee: bigint): bigint {
+  return (fee * 5n) / 4n
+}
+
 const DIGITS = /^(?:\d+\.?\d*|\.\d+)$/
 
 function readTokens(text: string, decimals: number): AmountReading {

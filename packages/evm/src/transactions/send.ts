@@ -35,9 +35,9 @@ export function createSending(context: AdapterContext): Pick<ChainTransactions, 
   return {
     async send(transaction, { signal } = {}) {
       connectionFor(context, transaction)
-      const { to, value, data } = transaction
+      const { to, value, data, gas } = transaction
       // Reads the same connection, before anything else can happen.
-      return sendTransaction({ to, value, signal, ...(data === '0x' ? {} : { data }) })
+      return sendTransaction({ to, value, gas, signal, ...(data === '0x' ? {} : { data }) })
     },
   }
 }
