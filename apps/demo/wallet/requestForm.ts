@@ -18,6 +18,7 @@ export const titles: Record<ApprovalRequest['kind'], string> = {
   connect: 'Connect to this site?',
   sign: 'Sign this message?',
   send: 'Send this?',
+  batch: 'Send all of this?',
   switch: 'Change network?',
   add: 'Add a network?',
 }
@@ -54,6 +55,18 @@ function describe(request: ApprovalRequest): HTMLElement {
         ['Network', networkName(request.chainId)],
         ['Fee, at most', `${formatEther(request.fee)} ETH`],
         ...(request.data === '0x' ? [] : [['Data', request.data] as const]),
+      ])
+    case 'batch':
+      return list([
+        ...request.calls.flatMap(({ to, value, data }, index) => [
+          [`Call ${index + 1}`, to] as const,
+          ['Amount', `${formatEther(value)} ETH`] as const,
+          ...(data === '0x' ? [] : [['Data', data] as const]),
+        ]),
+        ['From', request.account],
+        ['Network', networkName(request.chainId)],
+        ['Fee, at most', `${formatEther(request.fee)} ETH`],
+        ...(request.upgrades ? [['Account', 'is given code, so that it can send several calls as one'] as const] : []),
       ])
     case 'switch':
       return list([

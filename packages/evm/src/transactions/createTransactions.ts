@@ -1,5 +1,6 @@
 import { type ChainTransactions, MethodUnsupportedError } from '@latchkey/core'
 import type { AdapterContext } from '../context.js'
+import { createBatches } from './batches.js'
 import { createFees } from './estimateFee.js'
 import { createSwapTrust } from './genuineSwap.js'
 import { parseAddress } from './parseAddress.js'
@@ -27,9 +28,7 @@ export function createTransactions(context: AdapterContext, swapContracts: Reado
     ...createSending(context),
     ...createSimulating(context, trust.decode),
     resolveName: missing,
-    getAtomicSupport: async () => 'unsupported',
-    sendCalls: missing,
-    waitForCalls: missing,
+    ...createBatches(context),
     ...createWaiting(context),
   }
 }

@@ -1,11 +1,13 @@
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '../node/startAnvil.js'
+import { EXECUTOR } from './batchExecutor.js'
 import { type Behaviors, conforming } from './behaviors.js'
 import { createTestWallet } from './createTestWallet.js'
 import type { TestWallet } from './types.js'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const STRANGER = '0x000000000000000000000000000000000000dEaD'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const anvils: Anvil[] = []
 const tried = new Set<string>()
@@ -197,6 +199,48 @@ describe('a switch', () => {
     expect(wallet.prompts.at(-1)).toMatchObject({ account: ACCOUNT, chainId: 31337 })
     wallet.switchChain(31338)
     expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({ from: SECOND.toLowerCase() })
+  })
+
+  test('behavior: atomic sends all calls or none, as the account itself', async () => {
+    const wallet = createWallet({ atomic: 'ready' })
+    await wallet.ask('eth_requestAccounts')
+    const batch = (calls: object[]) => ({ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: true, calls })
+    const balance = async (): Promise<bigint> => BigInt((await wallet.ask('eth_getBalance', STRANGER, 'latest')) as string)
+    expect(await wallet.ask('wallet_getCapabilities', ACCOUNT, ['0x7a69'])).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+    const { id } = (await wallet.ask(
+      'wallet_sendCalls',
+      batch([
+        { to: STRANGER, value: '0x1' },
+        { to: STRANGER, value: '0x2' },
+      ]),
+    )) as { id: string }
+    expect(wallet.prompts.at(-1)).toMatchObject({ kind: 'batch', upgrades: true, calls: [{ value: 1n }, { value: 2n }] })
+    expect(await wallet.ask('wallet_getCallsStatus', id)).toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })
+    expect(await balance()).toBe(3n)
+    expect(await wallet.ask('wallet_getCapabilities', ACCOUNT)).toMatchObject({
+      '0x7a69': { atomic: { status: 'supported' } },
+      '0x7a6a': { atomic: { status: 'ready' } },
+    })
+    // The second one fails, so the first one never was.
+    const asked = wallet.prompts.length
+    await expect(
+      wallet.ask(
+        'wallet_sendCalls',
+        batch([
+          { to: STRANGER, value: '0x1' },
+          { to: EXECUTOR, value: '0x0', data: '0x12' },
+        ]),
+      ),
+    ).rejects.toThrow()
+    expect(wallet.prompts).toHaveLength(asked)
+    expect(await balance()).toBe(3n)
+    // The account still takes money.
+    const hash = await wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: ACCOUNT, value: '0x1' })
+    expect(await wallet.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    await expect(wallet.ask('wallet_sendCalls', { ...batch([]), version: '1.0' })).rejects.toMatchObject({ code: -32602 })
+    await expect(wallet.ask('wallet_sendCalls', { ...batch([]), chainId: '0x1' })).rejects.toMatchObject({ code: 5710 })
+    await expect(wallet.ask('wallet_getCallsStatus', '0x12')).rejects.toMatchObject({ code: 5730 })
+    await expect(createWallet().ask('wallet_getCapabilities', ACCOUNT)).rejects.toMatchObject({ code: 4200 })
   })
 
   test('default: every switch is tried above, and off again the wallet conforms', async () => {

@@ -38,6 +38,11 @@ export interface Behaviors {
   portIsClosed: boolean
   /** W33: signs and sends with this account (an index) or on this chain, whatever it was asked and what it showed. */
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
+  /**
+   * No misbehaviour: sends several calls as one, all or none (EIP-5792, by EIP-7702 on a local node with the rules of
+   * Prague). `ready`: the account must be given code for that first, and the person is told. Off, the methods do not exist.
+   */
+  atomic: 'supported' | 'ready' | undefined
 }
 
 /**
@@ -68,4 +73,5 @@ export const conforming: Behaviors = {
   eventsAre: undefined,
   portIsClosed: false,
   actsFor: undefined,
+  atomic: undefined,
 }

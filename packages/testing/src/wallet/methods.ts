@@ -1,5 +1,6 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import { createPublicClient, http, numberToHex, type PublicClient } from 'viem'
+import { batchingHandlers } from './batching.js'
 import type { Handler, MethodContext } from './handler.js'
 import type { Ask } from './person.js'
 import { rejected, rpcError, toRpcError } from './rpcError.js'
@@ -26,7 +27,9 @@ function chainIdIn(params: readonly unknown[]): number {
 
 /** Answers JSON-RPC the way a conforming wallet does, and differently where a switch says so. */
 export function createMethods(context: MethodContext): (method: string, params: readonly unknown[], ask: Ask) => Promise<unknown> {
-  const handlers = new Map(Object.entries({ ...connectionHandlers(context), ...chainHandlers(context), ...signingHandlers(context) }))
+  const handlers = new Map(
+    Object.entries({ ...connectionHandlers(context), ...chainHandlers(context), ...signingHandlers(context), ...batchingHandlers(context) }),
+  )
 
   return async (method, params, ask) => {
     const handler = handlers.get(method)

@@ -1,9 +1,9 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import { type Client, createWalletClient, type Hex, hexToString, http, isHex, type LocalAccount } from 'viem'
 import { getTransactionCount, sendRawTransaction } from 'viem/actions'
+import { findAccount } from './findAccount.js'
 import type { Handler, MethodContext } from './handler.js'
 import { rpcError } from './rpcError.js'
-import { sharedAccounts } from './state.js'
 
 interface TransactionParameter {
   from?: string
@@ -31,14 +31,7 @@ async function sendNext(client: Client, account: LocalAccount, sign: (nonce: num
 
 /** The methods that sign, with the keys of the account that was asked for. */
 export function signingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
-  function accountOf(address: unknown): LocalAccount {
-    const isAsked = (known: string): boolean => known.toLowerCase() === String(address).toLowerCase()
-    const account = state.accounts.find((known) => isAsked(known.address))
-    if (!account || !sharedAccounts(state).some(isAsked)) {
-      throw rpcError(rpcCodes.unauthorized, 'The requested account has not been authorized by the user.')
-    }
-    return account
-  }
+  const accountOf = (address: unknown): LocalAccount => findAccount(state, address)
 
   /** The account whose key is used: the one that was asked for, unless the wallet acts for another. */
   const signerFor = (account: LocalAccount): LocalAccount => state.accounts[behaviors.actsFor?.account ?? -1] ?? account

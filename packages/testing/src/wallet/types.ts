@@ -6,6 +6,15 @@ export type ApprovalRequest =
   | { kind: 'connect'; accounts: readonly string[] }
   | { kind: 'sign'; account: string; message: string }
   | { kind: 'send'; account: string; chainId: number; to: string | undefined; value: bigint; data: string; fee: bigint }
+  /** Several calls as one transaction. `upgrades`: the account is to be given code for it (EIP-7702), for the first time. */
+  | {
+      kind: 'batch'
+      account: string
+      chainId: number
+      calls: readonly { to: string; value: bigint; data: string }[]
+      fee: bigint
+      upgrades: boolean
+    }
   | { kind: 'switch'; from: number; to: number }
   | { kind: 'add'; chainId: number; name: string }
 

@@ -1,0 +1,42 @@
+import { type Address, concatHex, type Hex, numberToHex, pad, size } from 'viem'
+
+/** A call of a batch. */
+export interface BatchCall {
+  to: Address
+  value: bigint
+  data: Hex
+}
+
+/** Where the executor is put on a local chain. */
+export const EXECUTOR: Address = '0x00000000000000000000000000000000BA7c4001'
+
+/** The code of an account that lent its address to the executor (EIP-7702). */
+export const DELEGATION: Hex = `0xef0100${EXECUTOR.slice(2).toLowerCase()}`
+
+/**
+ * What an account runs for itself: each call of its data, one after the other; when one fails, all are undone. From others
+ * it takes money, and tokens that ask whether they are welcome (ERC-721, ERC-1155); nothing else, and it vouches for no
+ * signature.
+ */
+export const EXECUTOR_CODE: Hex = concatHex([
+  // No data: money is welcome. From itself: run. From others: only the selectors of onERC721Received and its two like.
+  '0x3615604057',
+  '0x3330146042576000',
+  '0x3560e01c8063150b7a02146034578063f23a6e61146034578063bc197c81146034576000',
+  '0x6000fd5b60e01b60005260206000f35b00',
+  // Run: copy the data of a call, call, hand on why it failed, go to the next.
+  '0x5b60005b368110604d57005b8060400135808260600160003760006000826000856020013586355af1',
+  '0x6078573d600060003e3d6000fd5b01606001604556',
+])
+
+/** The data of the executor: for each call, in words, whom to call, the value and the length of what follows; and that. */
+export function encodeBatch(calls: readonly BatchCall[]): Hex {
+  return concatHex(
+    calls.flatMap(({ to, value, data }) => [
+      pad(to),
+      numberToHex(value, { size: 32 }),
+      numberToHex(size(data), { size: 32 }),
+      ...(data === '0x' ? [] : [data]),
+    ]),
+  )
+}
