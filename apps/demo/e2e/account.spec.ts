@@ -9,7 +9,8 @@ import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixt
 const BALANCE = '**/v1/account/*/balance?*'
 /** From this account no journey sends. */
 const quiet = ACCOUNTS[2]
-const people = { key: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a' }
+/** Its key, which everybody knows. */
+const quietKey = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
 async function openAccount(page: Page): Promise<Locator> {
   await page.getByTestId('lk-account-button').first().click()
@@ -25,7 +26,7 @@ function written(amount: bigint, decimals: number): string {
 }
 
 test('default: what is shown is what the chain has, and hidden when it is to be hidden', async ({ page }) => {
-  await visit(page, { ...people, locale: 'en-US' })
+  await visit(page, { key: quietKey, locale: 'en-US' })
   await connect(page)
   const account = await openAccount(page)
   await expect(page.getByTestId('lk-token-ETH')).toContainText(`${written(await balanceOf(ONE, quiet), 18)} ETH`)
@@ -34,6 +35,12 @@ test('default: what is shown is what the chain has, and hidden when it is to be 
     await expect(page.getByTestId(`lk-token-${symbol}`)).toContainText(`${written(amount, decimals)} ${symbol}`)
   }
   await expect(page.getByTestId('lk-balance')).toContainText(/\$[\d,]+\.\d\d$/)
+
+  await page.getByTestId('lk-tab-nfts').click()
+  const lantern = page.getByTestId(`lk-nft-${worldContracts.lanterns}-102`)
+  await expect(lantern).toContainText('Lantern 102')
+  await expect(lantern).toContainText('Millpond Lanterns')
+  await page.getByTestId('lk-tab-tokens').click()
 
   await page.getByTestId('lk-hide-amounts').click()
   await expect(page.getByTestId('lk-balance')).toHaveText('Total balance Hidden••••')

@@ -10,6 +10,7 @@ import type { Network } from '../kernel/types.js'
 import { accountBalancesQuery } from './accountBalancesQuery.js'
 import type { BalanceKit } from './balanceKit.js'
 import { nativeBalancesQuery } from './nativeBalancesQuery.js'
+import { ownedNftsQuery } from './ownedNftsQuery.js'
 import { refreshBalances } from './refreshBalances.js'
 import { refreshesOf } from './refreshes.js'
 import { sortBalances } from './sortBalances.js'
@@ -41,12 +42,12 @@ afterEach(async () => {
 })
 
 /** A kit with a server that says what an account has. */
-async function open(records: readonly unknown[] | undefined, features: Features = {}) {
+async function open(records: readonly unknown[] | undefined, features: Features = {}, more: object = {}) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(decodeURIComponent(request.url))
     response.statusCode = records ? 200 : 503
-    response.end(JSON.stringify({ balances: records ?? [] }))
+    response.end(JSON.stringify({ balances: records ?? [], ...more }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise((resolve) => server.close(resolve)))
@@ -206,5 +207,48 @@ describe('totalOf', () => {
     expect(totalOf([read(), toTokenBalance(native, [network])].flatMap((token) => token ?? []))).toBe('2513.0000000000000025')
     expect(totalOf([])).toBeUndefined()
     expect(totalOf([read({ price: 0 }) as TokenBalance])).toBeUndefined()
+  })
+})
+
+describe('ownedNftsQuery', () => {
+  const nft = {
+    chainId: network.id,
+    contract: tokenId(9),
+    tokenId: '112',
+    standard: 'erc721',
+    collection: 'Doorways',
+    name: 'Doorway 112',
+    quantity: '1',
+    isSpam: false,
+  }
+
+  test('default', async () => {
+    const others = [
+      { ...nft, chainId: 'eip155:1' },
+      { ...nft, contract: `eip155:1:0x${'9'.repeat(40)}` },
+      { ...nft, quantity: '0' },
+      { ...nft, name: 'Doorway\u202e' },
+    ]
+    const { kit, asked } = await open([], {}, { nfts: [nft, ...others], next: '24' })
+    const query = ownedNftsQuery(kit, { address: account, networkId: network.id })
+    const page = await query.queryFn({ pageParam: '24' })
+    expect(page).toEqual({
+      nfts: [
+        {
+          id: `${tokenId(9)}/112`,
+          networkId: network.id,
+          address: tokenId(9).slice(13),
+          tokenId: 112n,
+          standard: 'erc721',
+          collection: 'Doorways',
+          name: 'Doorway 112',
+          quantity: 1n,
+          isSpam: false,
+        },
+      ],
+      next: '24',
+    })
+    expect(query.getNextPageParam(page)).toBe('24')
+    expect(asked).toEqual([`/v1/account/${account}/nfts?chainId=eip155:31337&cursor=24`])
   })
 })

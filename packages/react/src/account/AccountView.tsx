@@ -22,9 +22,11 @@ import { Actions } from './Actions.js'
 import css from './account.css?inline'
 import { Identity } from './Identity.js'
 import { LazyTab } from './LazyTab.js'
+import { NftsTab } from './NftsTab.js'
 import { Notes } from './Notes.js'
 import { TokensTab } from './TokensTab.js'
 import { Total } from './Total.js'
+import { type Nfts, useNfts } from './useNfts.js'
 
 function NetworkPill({ network }: { network: Network | undefined }): ReactElement {
   const { latchkey } = useKit()
@@ -64,12 +66,14 @@ function WalletLine({ connection }: { connection: Connection }): ReactElement {
 
 interface PanelProps {
   balances: AccountBalances
+  nfts: Nfts
   network: Network
   isOnline: boolean
 }
 
-function Content({ tab, ...panel }: PanelProps & { tab: AccountTab }): ReactElement {
-  return tab === 'activity' ? <LazyTab load={accountTabs.activity.load} /> : <TokensTab {...panel} />
+function Content({ tab, nfts, ...panel }: PanelProps & { tab: AccountTab }): ReactElement {
+  if (tab === 'activity') return <LazyTab load={accountTabs.activity.load} />
+  return tab === 'nfts' ? <NftsTab {...nfts} /> : <TokensTab {...panel} />
 }
 
 /** The tabs that there are: what is alone needs none. */
@@ -78,7 +82,9 @@ function Panels(panel: PanelProps): ReactElement {
   const { tabs } = useAccountTexts()
   const display = accountDisplayOf(latchkey)
   const chosen = useMachine(display, ({ tab }) => tab)
-  const ids: AccountTab[] = ['tokens', ...(isFeatureOn(latchkey, 'history') ? (['activity'] as const) : [])]
+  const hasActivity = isFeatureOn(latchkey, 'history')
+  const hasNfts = panel.nfts.nfts.length > 0
+  const ids: AccountTab[] = ['tokens', ...(hasActivity ? (['activity'] as const) : []), ...(hasNfts ? (['nfts'] as const) : [])]
   const current = ids.includes(chosen) ? chosen : 'tokens'
   if (ids.length === 1) return <Content tab={current} {...panel} />
   return (
@@ -104,6 +110,7 @@ function Panels(panel: PanelProps): ReactElement {
 function ConnectedAccount({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
   const isOnline = useOnline()
   const balances = useAccountBalances(connection)
+  const nfts = useNfts(connection)
   const { elsewhere } = useAccountTexts()
   const isEmpty = balances.tokens?.every(({ amount }) => amount === 0n) === true
   return (
@@ -114,7 +121,7 @@ function ConnectedAccount({ connection, network }: { connection: Connection; net
         <>
           <Total balances={balances} />
           <Actions connection={connection} isEmpty={isEmpty} isOnline={isOnline} />
-          <Panels balances={balances} network={network} isOnline={isOnline} />
+          <Panels balances={balances} nfts={nfts} network={network} isOnline={isOnline} />
         </>
       ) : (
         <Empty icon="network" title={elsewhere.title} text={elsewhere.text} />

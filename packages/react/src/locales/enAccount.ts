@@ -27,8 +27,8 @@ export interface AccountTexts {
   empty: { title: string; text(network: string): string }
   buyRow: { title: string; sub: string }
   receiveRow: { title: string; sub: string }
-  nftsFailed: { title: string; text: string }
   showSpam(count: number): string
+  hideSpam: string
   more: string
   quantity(count: string): string
   accounts: string
@@ -66,10 +66,10 @@ export const enAccount: AccountTexts = {
   empty: { title: 'Nothing here yet', text: (network) => `Tokens you buy or receive on ${network} show up here.` },
   buyRow: { title: 'Buy with a card or bank', sub: 'From $10' },
   receiveRow: { title: 'Receive from another wallet', sub: 'Show your address' },
-  nftsFailed: { title: 'NFTs didn’t load', text: 'What you have isn’t affected. Try again in a moment.' },
   showSpam: (count) => (count === 1 ? 'Show 1 unwanted NFT' : `Show ${count} unwanted NFTs`),
+  hideSpam: 'Hide unwanted NFTs',
   more: 'Show more',
-  quantity: (count) => `${count} of it`,
+  quantity: (count) => `× ${count}`,
   accounts: 'Accounts of your wallet',
   current: 'In use',
   switched: (account) => `Now using ${account}`,

@@ -1,0 +1,88 @@
+import { type ChainId, isChainId, type NftRecord, nftEndpoints } from '@latchkey/protocol'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { cleanText } from '../kernel/text.js'
+
+/** Milliseconds for which NFTs count as fresh. */
+export const NFTS_FRESH_MS = 60_000
+
+/** Something an account has that is not fungible. Texts are cleaned and may be shown. */
+export interface OwnedNft {
+  /** CAIP-10 of the contract and the token's number: two are the same exactly when this is. */
+  id: string
+  networkId: ChainId
+  /** Of the contract; checksummed. */
+  address: string
+  tokenId: bigint
+  standard: 'erc721' | 'erc1155'
+  collection: string
+  name: string
+  quantity: bigint
+  /** It looks like bait: not shown before somebody asks for it. */
+  isSpam: boolean
+  /** A `data:image/` address, to be the source of an `<img>`, never markup. */
+  imageUrl?: string | undefined
+}
+
+/** A page of them. */
+export interface OwnedNftsPage {
+  nfts: readonly OwnedNft[]
+  /** `undefined` on the last page. */
+  next: string | undefined
+}
+
+/** Plain options of an infinite query: what TanStack Query takes, and anybody can run by hand. */
+export interface OwnedNftsQuery {
+  queryKey: readonly ['nfts', ChainId, string]
+  /** `pageParam` is `next` of the page before. */
+  queryFn(context: { pageParam?: string | undefined; signal?: AbortSignal | undefined }): Promise<OwnedNftsPage>
+  initialPageParam: string | undefined
+  getNextPageParam(last: OwnedNftsPage): string | undefined
+  staleTime: number
+}
+
+const MOST_CHARACTERS = 64
+
+function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
+  const { chainId, contract, tokenId, quantity, standard, isSpam, imageUrl } = record
+  if (chainId !== networkId || !isChainId(chainId) || !contract.startsWith(`${networkId}:`) || quantity === '0') return undefined
+  return {
+    id: `${contract}/${tokenId}`,
+    networkId,
+    address: contract.slice(networkId.length + 1),
+    tokenId: BigInt(tokenId),
+    standard,
+    collection: cleanText(record.collection, MOST_CHARACTERS) ?? 'NFT',
+    name: cleanText(record.name, MOST_CHARACTERS) ?? `#${tokenId}`,
+    quantity: BigInt(quantity),
+    isSpam,
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+  }
+}
+
+/**
+ * What an account has on a network that is not fungible, page by page. A page may be empty although there are more.
+ *
+ * @throws what `queryFn` throws: {@link ServerRefusedError}; {@link ServerMissingError}; {@link NetworkRequestError}, also
+ * where the server keeps no history; {@link TimeoutError} after 10 s; {@link CancelledError}.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, ownedNftsQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { nfts } = await ownedNftsQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function ownedNftsQuery(parts: ServerParts, { address, networkId }: { address: string; networkId: ChainId }): OwnedNftsQuery {
+  return {
+    queryKey: ['nfts', networkId, address],
+    async queryFn({ pageParam, signal }) {
+      const query = { chainId: networkId, cursor: pageParam }
+      const { nfts, next } = await askServer(parts, nftEndpoints.owned, { parameters: { address }, query, signal })
+      return { nfts: nfts.flatMap((record) => toNft(record, networkId) ?? []), next: next ?? undefined }
+    },
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: NFTS_FRESH_MS,
+  }
+}

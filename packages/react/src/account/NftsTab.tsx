@@ -1,0 +1,65 @@
+import type { OwnedNft } from '@latchkey/core'
+import { type CSSProperties, type ReactElement, useState } from 'react'
+import { useFormat } from '../kernel/useFormat.js'
+import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
+import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { TextButton } from '../ui/Button.js'
+import { hueOf } from '../ui/hueOf.js'
+import { Icon } from '../ui/Icon.js'
+import type { Nfts } from './useNfts.js'
+
+function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactElement {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <span className="lk-nft__i" style={{ '--_hue': hueOf(collection) } as CSSProperties}>
+      {imageUrl && !isBroken ? <img src={imageUrl} alt="" decoding="async" onError={() => setBroken(true)} /> : <Icon name="image" size={32} />}
+    </span>
+  )
+}
+
+function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): ReactElement {
+  const { quantity } = useAccountTexts()
+  const { isHidden } = useHiddenAmounts()
+  const format = useFormat()
+  return (
+    <ul className="lk-nfts" aria-label={label}>
+      {nfts.map((nft) => (
+        <li key={nft.id} className="lk-nft" data-testid={`lk-nft-${nft.address}-${nft.tokenId}`}>
+          <Picture nft={nft} />
+          <bdi className="lk-nft__n">{nft.name}</bdi>
+          <span className="lk-nft__c">
+            <bdi>{nft.collection}</bdi>
+            {nft.quantity > 1n && !isHidden && <span className="lk-num"> {quantity(format.amount(nft.quantity, 0))}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the account has of collections; what looks like bait for those who ask for it. */
+export function NftsTab({ nfts, more }: Nfts): ReactElement {
+  const texts = useAccountTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [wanted, spam] = [nfts.filter(({ isSpam }) => !isSpam), nfts.filter(({ isSpam }) => isSpam)]
+  return (
+    <>
+      {wanted.length > 0 && <Grid nfts={wanted} label={texts.nfts} />}
+      {spam.length > 0 && (
+        <div className="lk-acct__more">
+          <TextButton testId="lk-nft-spam" isExpanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? texts.hideSpam : texts.showSpam(spam.length)}
+          </TextButton>
+        </div>
+      )}
+      {isOpen && <Grid nfts={spam} label={texts.showSpam(spam.length)} />}
+      {more && (
+        <div className="lk-acct__more">
+          <TextButton testId="lk-nft-more" onPress={more}>
+            {texts.more}
+          </TextButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Connection, isFeatureOn, type OwnedNft, ownedNftsQuery } from '@latchkey/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+
+/** What the account has of collections, as far as it was read. */
+export interface Nfts {
+  nfts: readonly OwnedNft[]
+  /** Reads on; absent at the end, and while that is under way. */
+  more: (() => void) | undefined
+}
+
+/** Reads the first page that has something on it. Where nobody knows there are none: the tab is for what there is. */
+export function useNfts({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): Nfts {
+  const { latchkey, queries } = useKit()
+  const enabled = isFeatureOn(latchkey, 'nfts') && latchkey.networks.some(({ id }) => id === networkId)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({ ...ownedNftsQuery(latchkey, { address, networkId }), enabled }, queries)
+  const nfts = data?.pages.flatMap((page) => page.nfts) ?? []
+  const isBlank = data !== undefined && nfts.length === 0 && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isBlank) void fetchNextPage()
+  }, [isBlank, fetchNextPage])
+  return { nfts, more: hasNextPage && !isFetching ? () => void fetchNextPage() : undefined }
+}
