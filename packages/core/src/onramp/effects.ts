@@ -75,6 +75,7 @@ async function open(tools: OnrampTools, purchase: OnrampPurchase, signal: AbortS
 
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const cancel = clock.after(ms, resolve)
     signal.addEventListener('abort', () => {
       cancel()

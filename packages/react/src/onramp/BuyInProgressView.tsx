@@ -169,7 +169,9 @@ export function BuyInProgressView(): ReactElement {
   useStyles(css)
   // Nothing is under way any more: the account is another, or this view was opened by itself.
   useEffect(() => {
-    if (status === 'choosing') latchkey.modal.send({ type: 'viewReplaced', view: { view: 'OnRampProviders' } })
+    const modal = latchkey.modal.getState()
+    const isOnShow = modal.status === 'open' && modal.stack.at(-1)?.view === 'BuyInProgress'
+    if (status === 'choosing' && isOnShow) latchkey.modal.send({ type: 'viewReplaced', view: { view: 'OnRampProviders' } })
     if (status === 'bought') void queries.invalidateQueries({ queryKey: ['onramp', 'purchases'] })
   }, [status, latchkey, queries])
   return state.status === 'choosing' ? <View>{null}</View> : <Progress state={state} />
