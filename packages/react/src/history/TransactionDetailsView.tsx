@@ -85,6 +85,30 @@ function addressesOf(
   return { from: from ?? '', to: to ?? '', spender: allowances[0]?.spender ?? '' }
 }
 
+interface WhoProps {
+  transaction: HistoryTransaction
+  description: TransactionDescription
+  isSpam: boolean
+}
+
+/** Who took part, and by what the chain knows it. */
+function Who({ transaction, description, isSpam }: WhoProps): ReactElement {
+  const texts = useHistoryTexts()
+  const { facts } = texts
+  const { from, to, spender } = addressesOf(transaction, description)
+  return (
+    <dl className="lk-act-who">
+      {from && <Copyable name={facts.from} text={from} label={texts.copyFrom} isSpam={isSpam} testId="lk-activity-from" isAddress />}
+      {spender ? (
+        <Copyable name={facts.who} text={spender} label={texts.copySpender} isSpam={isSpam} testId="lk-activity-spender" isAddress />
+      ) : (
+        to && <Copyable name={facts.to} text={to} label={texts.copyTo} isSpam={isSpam} testId="lk-activity-to" isAddress />
+      )}
+      <Copyable name={facts.hash} text={transaction.metadata.hash} label={texts.copyHash} isSpam={isSpam} testId="lk-activity-hash" />
+    </dl>
+  )
+}
+
 export function TransactionDetailsView({ transaction: given }: { transaction: HistoryTransaction }): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
@@ -95,7 +119,6 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
   const { metadata } = transaction
   const description = describeTransaction(transaction)
   const isSpam = isSpamTransaction(transaction, account)
-  const { from, to, spender } = addressesOf(transaction, description)
   const network = latchkey.networks.find(({ id }) => id === metadata.chain)
   const base = parseLink(network?.explorerUrl)
   const explorer = isSpam || !base ? undefined : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
@@ -134,15 +157,7 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
         </div>
       )}
       <Facts facts={lines.filter((each) => each !== false)} />
-      <dl className="lk-act-who">
-        {from && <Copyable name={facts.from} text={from} label={texts.copyFrom} isSpam={isSpam} testId="lk-activity-from" isAddress />}
-        {spender ? (
-          <Copyable name={facts.who} text={spender} label={texts.copySpender} isSpam={isSpam} testId="lk-activity-spender" isAddress />
-        ) : (
-          to && <Copyable name={facts.to} text={to} label={texts.copyTo} isSpam={isSpam} testId="lk-activity-to" isAddress />
-        )}
-        <Copyable name={facts.hash} text={metadata.hash} label={texts.copyHash} isSpam={isSpam} testId="lk-activity-hash" />
-      </dl>
+      <Who transaction={transaction} description={description} isSpam={isSpam} />
     </View>
   )
 }
