@@ -238,13 +238,14 @@ describe('namesEffects', () => {
   })
 
   test('error: a wallet on another account is not asked', async () => {
-    const { machine, type, until, prompts, connection } = await open(() => free)
+    const { machine, clock, type, until, prompts, connection } = await open(() => free)
     await type('maya')
     connection.address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     machine.send({ type: 'registerAsked', request })
+    await clock.advance(0)
+    expect(prompts).toEqual([])
     await until('checked')
     expect(machine.getState()).toMatchObject({ failure: { name: 'WalletMismatchError' } })
-    expect(prompts).toEqual([])
   })
 
   test('error: somebody was faster: it is asked anew what is free', async () => {
