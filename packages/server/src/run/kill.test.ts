@@ -4,9 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { analyticsEvents } from '../kernel/database/tables/analytics.js'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
+import { durablePlaces } from '../test/durablePlaces.js'
 import { signIn } from '../test/signIn.js'
-import { type Postgres, startPostgres } from '../test/startPostgres.js'
-import { makeFolder } from '../test/startProcess.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 
 const ORIGIN = 'https://millpond.example'
@@ -14,24 +13,9 @@ const WRITES = process.env.LATCHKEY_THOROUGH ? 1000 : 200
 const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 const WRITERS = 8
 
-const folder = makeFolder('kill')
-const state: { postgres?: Postgres } = {}
+const { places, remove } = durablePlaces('kill')
 
-afterAll(async () => {
-  await state.postgres?.remove()
-  folder.remove()
-})
-
-const places: [string, () => Promise<{ databaseUrl?: string; databaseFolder?: string }>][] = [
-  ['PGlite in a folder', async () => ({ databaseFolder: `${folder.path}/data` })],
-  [
-    'PostgreSQL',
-    async () => {
-      state.postgres = await startPostgres({ isDurable: true })
-      return { databaseUrl: await state.postgres.createDatabase() }
-    },
-  ],
-]
+afterAll(remove)
 
 /** Sends an event until it is acknowledged: to the server that is there, or to the next one. */
 async function write(eventId: string, server: () => Promise<ServerProcess>): Promise<void> {

@@ -7,8 +7,7 @@ import type { Database } from '../../kernel/database/database.js'
 import { openDatabase } from '../../kernel/database/openDatabase.js'
 import { historyChains } from '../../kernel/database/tables/history.js'
 import { createDice } from '../../test/chainLife.js'
-import { type Postgres, startPostgres } from '../../test/startPostgres.js'
-import { makeFolder } from '../../test/startProcess.js'
+import { durablePlaces } from '../../test/durablePlaces.js'
 import { startServerProcess } from '../../test/startServerProcess.js'
 import { createIndexer } from './createIndexer.js'
 
@@ -16,8 +15,8 @@ const ORIGIN = 'https://millpond.example'
 const SEED = 20_260_406
 const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 
-const folder = makeFolder('history')
-const state: { world?: WorldChain; postgres?: Postgres; expected?: unknown } = {}
+const { places, remove } = durablePlaces('history')
+const state: { world?: WorldChain; expected?: unknown } = {}
 
 async function catchUp(database: Database): Promise<void> {
   const chain = createChain(31337, worldChainConfig(31337, state.world?.url ?? ''))
@@ -52,20 +51,8 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all([state.world?.stop(), state.postgres?.remove()])
-  folder.remove()
+  await Promise.all([state.world?.stop(), remove()])
 })
-
-const places: [string, () => Promise<{ databaseUrl?: string; databaseFolder?: string }>][] = [
-  ['PGlite in a folder', async () => ({ databaseFolder: `${folder.path}/data` })],
-  [
-    'PostgreSQL',
-    async () => {
-      state.postgres = await startPostgres({ isDurable: true })
-      return { databaseUrl: await state.postgres.createDatabase() }
-    },
-  ],
-]
 
 describe('a server that is killed while it reads a chain', () => {
   test.each(places)(

@@ -1,5 +1,6 @@
 import { BaseError, custom, type EIP1193RequestFn, type Transport } from 'viem'
 import { ServerError } from '../serverError.js'
+import { onlyOfChain } from '../upstream/onlyOfChain.js'
 import { rpcTransport } from '../upstream/rpcTransport.js'
 
 type Request = (call: { method: string; params?: unknown }) => Promise<unknown>
@@ -50,31 +51,11 @@ function isFinal(error: unknown): boolean {
   return code !== undefined && (FINAL.includes(code) || BY_CONTRACT.test((error as Error).message))
 }
 
-/** Refuses a node of another chain before it is asked anything else. */
-function checked(request: Request, chainId: number): Request {
-  const state: { isRight?: Promise<void> } = {}
-  async function check(): Promise<void> {
-    const answer = await request({ method: 'eth_chainId' })
-    const isRight = typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
-    if (!isRight) throw new Error(`The node is not of the chain eip155:${chainId}.`)
-  }
-  return async (call) => {
-    state.isRight ??= check()
-    try {
-      await state.isRight
-    } catch (error) {
-      // Asked again next time: it may have been down, or is put right.
-      delete state.isRight
-      throw error
-    }
-    return request(call)
-  }
-}
-
 function poolNode(chainId: number, node: string | Transport, clock: { now(): number }, share: number, position: number): PooledNode {
   const transport = typeof node === 'string' ? rpcTransport({ id: `eip155:${chainId} node ${position + 1}`, url: node, chainId, clock, deadline: share }) : node
   const request = transport({ retryCount: 0, timeout: share }).request as EIP1193RequestFn as Request
-  return { request: typeof node === 'string' ? request : checked(request, chainId), restsUntil: 0, head: undefined }
+  const refusal = (): Error => new Error(`The node is not of the chain eip155:${chainId}.`)
+  return { request: typeof node === 'string' ? request : onlyOfChain(request, chainId, refusal), restsUntil: 0, head: undefined }
 }
 
 /** How far most nodes are. Of two, the one that is further. */

@@ -2,6 +2,7 @@ import { any, type GenericSchema, integer, literal, number, object, optional, pi
 import { custom, RpcRequestError, type Transport } from 'viem'
 import { ServerError } from '../serverError.js'
 import { createUpstream, type UpstreamOptions } from './createUpstream.js'
+import { onlyOfChain } from './onlyOfChain.js'
 
 interface RpcReply {
   result?: unknown
@@ -26,7 +27,7 @@ function replyTo(id: number): GenericSchema<unknown, RpcReply> {
 export function rpcTransport(options: UpstreamOptions & { chainId: number }): Transport {
   const { id: name, chainId } = options
   const upstream = createUpstream(options)
-  const state: { lastId: number; checked?: Promise<void> } = { lastId: 0 }
+  const state = { lastId: 0 }
 
   async function ask(method: string, params: unknown): Promise<unknown> {
     const id = ++state.lastId
@@ -37,24 +38,8 @@ export function rpcTransport(options: UpstreamOptions & { chainId: number }): Tr
     return result
   }
 
-  async function check(): Promise<void> {
-    const answer = await ask('eth_chainId', [])
-    const isSame = typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
-    if (!isSame)
-      throw new ServerError(502, 'chain_mismatch', `The node "${name}" is not of the chain eip155:${chainId}. The operator of this server put it there.`)
-  }
-
-  async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-    state.checked ??= check()
-    try {
-      await state.checked
-    } catch (error) {
-      // Asked again with the next request: the node may have been down, or is put right.
-      delete state.checked
-      throw error
-    }
-    return ask(method, params)
-  }
-
+  const refusal = (): Error =>
+    new ServerError(502, 'chain_mismatch', `The node "${name}" is not of the chain eip155:${chainId}. The operator of this server put it there.`)
+  const request = onlyOfChain(({ method, params }) => ask(method, params), chainId, refusal)
   return (parameters) => custom({ request }, { retryCount: 0, key: name, name })(parameters)
 }
