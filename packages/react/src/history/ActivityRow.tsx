@@ -1,5 +1,5 @@
 import { type ActivityItem, type Allowance, describeTransaction, type Movement, type TransactionDescription } from '@latchkey/core'
-import type { ReactElement, ReactNode } from 'react'
+import { type MemoExoticComponent, memo, type ReactElement, type ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
@@ -23,12 +23,14 @@ function amountOf({ sign, quantity, label, isNft }: Movement, { texts, format }:
 function allowanceOf({ quantity, label, isNft }: Allowance, { texts, format }: Words): string {
   const asset = label ?? texts.unknownAsset
   if (quantity === 'unlimited') return texts.unlimited(asset)
-  return isNft ? asset : `${format.decimal(quantity)} ${asset}`
+  // Taken back: how much says nothing.
+  return isNft || !/[1-9]/.test(quantity) ? asset : `${format.decimal(quantity)} ${asset}`
 }
 
-function shownAmount({ pair, movements, allowances }: TransactionDescription, words: Words): { text: string; isIn: boolean } | undefined {
-  const movement = pair?.[1] ?? movements[0]
-  if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' }
+function shownAmount({ pair, movements, allowances }: TransactionDescription, words: Words, isWaiting: boolean): { text: string; isIn: boolean } | undefined {
+  // What is given is certain; what comes is not there yet.
+  const movement = pair?.[isWaiting ? 0 : 1] ?? movements[0]
+  if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' && !isWaiting }
   return allowances[0] && { text: allowanceOf(allowances[0], words), isIn: false }
 }
 
@@ -62,8 +64,7 @@ function Trail({ value, date }: { value: { text: string; isIn: boolean } | undef
   )
 }
 
-/** One thing that happened: a press tells all of it. */
-export function ActivityRow({ item, isSpam }: { item: ActivityItem; isSpam: boolean }): ReactElement {
+function DrawnRow({ item, isSpam }: { item: ActivityItem; isSpam: boolean }): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
   const format = useFormat()
@@ -79,11 +80,14 @@ export function ActivityRow({ item, isSpam }: { item: ActivityItem; isSpam: bool
       title={titleOf(description, state, texts)}
       sub={
         <span className={outcome ? `lk-row__sub lk-act-sub--${outcome.tone}` : 'lk-row__sub'}>
-          {isSpam && <span className="lk-badge lk-badge--warning">{texts.spam}</span>} <bdi>{sub}</bdi>
+          {isSpam && <span className="lk-badge lk-act-bait">{texts.spam}</span>} <bdi>{sub}</bdi>
         </span>
       }
-      trail={<Trail value={shownAmount(description, words)} date={state === 'pending' ? texts.now : format.date(at)} />}
+      trail={<Trail value={shownAmount(description, words, state === 'pending')} date={state === 'pending' ? texts.now : format.date(at)} />}
       onPress={() => pushView(latchkey, { view: 'TransactionDetails', transaction })}
     />
   )
 }
+
+/** One thing that happened: a press tells all of it. Drawn once: a list that scrolls draws itself in each frame. */
+export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)
