@@ -27,10 +27,10 @@ function allowanceOf({ quantity, label, isNft }: Allowance, { texts, format }: W
   return isNft || !/[1-9]/.test(quantity) ? asset : `${format.decimal(quantity)} ${asset}`
 }
 
-function shownAmount({ pair, movements, allowances }: TransactionDescription, words: Words, isWaiting: boolean): { text: string; isIn: boolean } | undefined {
-  // What is given is certain; what comes is not there yet.
-  const movement = pair?.[isWaiting ? 0 : 1] ?? movements[0]
-  if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' && !isWaiting }
+function shownAmount({ pair, movements, allowances }: TransactionDescription, words: Words, isLocal: boolean): { text: string; isIn: boolean } | undefined {
+  // What is given is certain; what comes is when a history tells it.
+  const movement = pair?.[isLocal ? 0 : 1] ?? movements[0]
+  if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' && !isLocal }
   return allowances[0] && { text: allowanceOf(allowances[0], words), isIn: false }
 }
 
@@ -83,7 +83,7 @@ function DrawnRow({ item, isSpam }: { item: ActivityItem; isSpam: boolean }): Re
           {isSpam && <span className="lk-badge lk-act-bait">{texts.spam}</span>} <bdi>{sub}</bdi>
         </span>
       }
-      trail={<Trail value={shownAmount(description, words, state === 'pending')} date={state === 'pending' ? texts.now : format.date(at)} />}
+      trail={<Trail value={shownAmount(description, words, item.isLocal)} date={state === 'pending' ? texts.now : format.date(at)} />}
       onPress={() => pushView(latchkey, { view: 'TransactionDetails', transaction })}
     />
   )

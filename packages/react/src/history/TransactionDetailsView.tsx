@@ -31,8 +31,16 @@ import { titleOf } from './operationTexts.js'
 
 const whole: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
+interface Known {
+  transaction: HistoryTransaction
+  state: SentStatus
+  sent: SentTransaction | undefined
+  /** No history has told it: it is known by what was shown before it was signed. */
+  isLocal: boolean
+}
+
 /** What is known of a transaction now: while it waits, that changes while it is looked at. */
-function useTransaction(given: HistoryTransaction): { transaction: HistoryTransaction; state: SentStatus; sent: SentTransaction | undefined } {
+function useTransaction(given: HistoryTransaction): Known {
   const { latchkey } = useKit()
   const { hash, chain } = given.metadata
   const sent = useMachine(sentOf(latchkey).machine, (state) =>
@@ -44,19 +52,21 @@ function useTransaction(given: HistoryTransaction): { transaction: HistoryTransa
     transaction: isLocal ? toHistoryTransaction(sent) : given,
     state: isLocal ? sentStatusOf(sent) : transactionStatusOf(given),
     sent,
+    isLocal,
   }
 }
 
 /** Every amount to its last digit. */
-function Amounts({ description }: { description: TransactionDescription }): ReactElement | null {
+function Amounts({ description, isLocal }: { description: TransactionDescription; isLocal: boolean }): ReactElement | null {
   const texts = useHistoryTexts()
   const format = useFormat()
   const { movements, allowances } = description
   if (movements.length + allowances.length === 0) return null
   const moved = movements.map(({ sign, quantity, label = texts.unknownAsset }, index) => ({
     key: `m${index}`,
-    isIn: sign === '+',
-    text: `${sign}${format.decimal(quantity, 36)} ${label}`,
+    isIn: sign === '+' && !isLocal,
+    // What a swap brings is certain when the chain has said so.
+    text: sign === '+' && isLocal ? texts.about(`${format.decimal(quantity, 36)} ${label}`) : `${sign}${format.decimal(quantity, 36)} ${label}`,
   }))
   const allowed = allowances.map(({ quantity, label = texts.unknownAsset }, index) => ({
     key: `a${index}`,
@@ -114,7 +124,7 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
   const texts = useHistoryTexts()
   const format = useFormat()
   const account = useLast(useConnection().connection)?.address ?? ''
-  const { transaction, state, sent } = useTransaction(given)
+  const { transaction, state, sent, isLocal } = useTransaction(given)
   useStyles(css)
   const { metadata } = transaction
   const description = describeTransaction(transaction)
@@ -145,7 +155,7 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
       <div className="lk-act-head">
         <Lead description={description} state={state} />
         <h3>{titleOf(description, state, texts)}</h3>
-        <Amounts description={description} />
+        <Amounts description={description} isLocal={isLocal} />
         {state !== 'confirmed' && <p data-tone={tone}>{state === 'pending' ? texts.waiting : state === 'failed' ? texts.onlyFee : texts[state]}</p>}
       </div>
       {isSpam && (

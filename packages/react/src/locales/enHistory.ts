@@ -37,6 +37,8 @@ export interface HistoryTexts {
   unlimited(asset: string): string
   unlimitedAmount: string
   moreMovements(count: number): string
+  /** What is expected to come. */
+  about(amount: string): string
   waiting: string
   onlyFee: string
   replaced: string
@@ -118,6 +120,7 @@ export const enHistory: HistoryTexts = {
   swapped: (given, got) => `${given} to ${got}`,
   unlimited: (asset) => `All ${asset}`,
   unlimitedAmount: 'Unlimited',
+  about: (amount) => `About ${amount}`,
   moreMovements: (count) => `and ${count} more`,
   waiting: 'Waiting for the network',
   onlyFee: 'Only the fee was spent',
