@@ -10,6 +10,9 @@ import { toTokenBalance } from './toTokenBalance.js'
 /** As many tokens as a server reads anew at once. */
 const MOST_FORCED = 20
 
+/** Tokens that are read in one go. */
+const AT_ONCE = 250
+
 /** Whose balances, and where. */
 export interface AccountBalancesParameters {
   address: string
@@ -36,7 +39,14 @@ async function askBalances(
   const forced = forceUpdate && ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(0, MOST_FORCED) as OnChainId[])
   const query = { currency: 'usd', chainId: networkId, forceUpdate: forced } as const
   const { balances } = await askServer(kit, balanceEndpoints.balance, { parameters: { address }, query, signal })
-  return sortBalances(balances.flatMap((record) => toTokenBalance(record, [network]) ?? []))
+  const read: TokenBalance[] = []
+  for (const [index, record] of balances.entries()) {
+    // Somebody is looking at the page: thousands of tokens are read in more than one go.
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve))
+    const balance = toTokenBalance(record, [network])
+    if (balance) read.push(balance)
+  }
+  return sortBalances(read)
 }
 
 /**

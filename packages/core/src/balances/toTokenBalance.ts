@@ -37,7 +37,8 @@ export function nativeBalance(network: Network, { value: amount }: Pick<Amount, 
 export function toTokenBalance(record: BalanceRecord, networks: readonly Network[]): TokenBalance | undefined {
   const network = networks.find(({ id }) => id === record.chainId)
   if (!network || !isChainId(record.chainId)) return undefined
-  const iconUrl = parseLink(record.iconUrl)
+  // Most have none, and to find that out by an exception is half of the work.
+  const iconUrl = record.iconUrl === '' ? undefined : parseLink(record.iconUrl)
   const icon = iconUrl === undefined ? {} : { iconUrl }
   if (record.address === undefined || record.address.toLowerCase() === `${network.id}:${nativeToken}`) {
     const amount = parseUnits(record.quantity.numeric, network.nativeCurrency.decimals)
