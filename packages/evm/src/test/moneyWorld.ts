@@ -22,6 +22,8 @@ export const swapContracts: SwapContracts = {
   wrappedNative: worldContracts.weth,
   uniswapV2Router: worldContracts.uniswapV2.router,
   uniswapV3Router: worldContracts.uniswapV3.router,
+  // Not in the sandbox: tests put what they need of it there.
+  allowanceHolder: '0x0000000000001fF3684f28c67538d4D072C22734',
 }
 
 /** A chain with everything on it, an adapter, and a wallet that is connected. */

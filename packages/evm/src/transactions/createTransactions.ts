@@ -1,5 +1,6 @@
-import { type ChainTransactions, MethodUnsupportedError } from '@latchkey/core'
+import type { ChainTransactions } from '@latchkey/core'
 import type { AdapterContext } from '../context.js'
+import { loadPart } from '../loadPart.js'
 import { createBatches } from './batches.js'
 import { createFees } from './estimateFee.js'
 import { createSwapTrust } from './genuineSwap.js'
@@ -11,12 +12,9 @@ import { createSimulating } from './simulate.js'
 import type { SwapContracts } from './swapContracts.js'
 import { createWaiting } from './waitForTransaction.js'
 
-async function missing(): Promise<never> {
-  throw new MethodUnsupportedError()
-}
-
 /** What moves money on EVM chains. */
 export function createTransactions(context: AdapterContext, swapContracts: Readonly<Record<number, SwapContracts>> = {}): ChainTransactions {
+  const names = loadPart(async () => (await import('./resolveName.js')).createNames(context))
   const trust = createSwapTrust(context, swapContracts)
   return {
     parseAddress,
@@ -27,7 +25,7 @@ export function createTransactions(context: AdapterContext, swapContracts: Reado
     ...createFees(context),
     ...createSending(context),
     ...createSimulating(context, trust.decode),
-    resolveName: missing,
+    resolveName: async (parameters) => (await names()).resolveName(parameters),
     ...createBatches(context),
     ...createWaiting(context),
   }
