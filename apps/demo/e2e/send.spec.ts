@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { createWalletClient, encodeFunctionData, erc20Abi, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
+import { people } from '../../../packages/sandbox/src/world/people.js'
+import { rows } from './activity.js'
+import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
+import { balanceOf, sentBy } from './chain.js'
+import { expect, misbehave, modal, ONE, prompts, test, view } from './fixtures.js'
+import { amount, chooseToken, confirm, fill, openSend, recipient, review, stranger, submit, visitSend } from './send.js'
+import { newSwapper, type Swapper, tokenBalance } from './swap.js'
+
+const title = (page: Page) => view(page, 'WalletSendProgress').locator('.lk-status__title')
+
+test('default: ether to an address, reviewed, sent, in the block, and remembered', async ({ page }) => {
+  const me = await newSwapper()
+  const to = stranger()
+  await visitSend(page, me)
+  await expect(submit(page)).toHaveText('Enter an amount')
+  await amount(page).fill('1.5')
+  await expect(submit(page)).toHaveText('Add a recipient')
+  await recipient(page).fill(to.toLowerCase())
+  await expect(page.getByTestId('lk-send-address')).toContainText(to)
+  await expect(page.getByTestId('lk-send-recipient-message')).toContainText('haven’t sent to this address before')
+  await expectNoAxeViolations(page, 'send')
+  await review(page)
+  await expect(page.getByTestId('lk-send-what')).toHaveText('1.5 ETH')
+  await expect(page.getByTestId('lk-send-to')).toContainText(to)
+  await expect(page.getByTestId('lk-send-fee')).toContainText('ETH')
+  await expectNoAxeViolations(page, 'send review')
+  expect(await prompts(page)).toBe(1)
+  // Twice, as fast as it goes: the wallet is asked once.
+  await confirm(page).dblclick()
+  await expect(title(page)).toHaveText('Sent 1.5 ETH')
+  await expectNoAxeViolations(page, 'sent')
+  expect(await prompts(page)).toBe(2)
+  expect(await balanceOf(ONE, to)).toBe(1_500_000_000_000_000_000n)
+  await page.getByTestId('lk-send-done').click()
+  await expect(view(page, 'Account')).toBeVisible()
+  await expect(page.getByTestId('lk-token-ETH')).toContainText('8.499')
+  // The form is empty; who was sent to is among the recent ones, and needs no warning.
+  await page.getByTestId('lk-action-send').click()
+  await page.getByTestId(`lk-recent-${to}`).click()
+  await expect(page.getByTestId('lk-send-recipient-message')).toContainText('sent to this address once')
+})
+
+test('behavior: a token to a name, with its whole address; dollars typed; a token that keeps a part says so', async ({ page }) => {
+  const me = await newSwapper({ DOL: 500_000_000n, TITHE: 100n * 10n ** 18n })
+  const before = await tokenBalance('DOL', people.ada.address)
+  await visitSend(page, me)
+  await chooseToken(page, 'DOL')
+  await fill(page, { what: '12.5', to: 'ADA.eth' })
+  await expect(page.getByTestId('lk-send-address')).toContainText(people.ada.address)
+  await review(page)
+  await expect(view(page, 'WalletSendPreview')).toContainText('ada.eth')
+  await expect(page.getByTestId('lk-send-to')).toContainText(people.ada.address)
+  await confirm(page).click()
+  await expect(title(page)).toHaveText('Sent 12.5 DOL')
+  expect((await tokenBalance('DOL', people.ada.address)) - before).toBe(12_500_000n)
+  await page.getByTestId('lk-send-done').click()
+
+  await page.getByTestId('lk-action-send').click()
+  await chooseToken(page, 'TITHE')
+  await page.getByTestId('lk-amount-flip').click()
+  await fill(page, { what: '10', to: people.ada.address })
+  await expect(page.getByTestId('lk-amount-flip')).toContainText('TITHE')
+  await review(page)
+  await expect(page.getByTestId('lk-send-arrives')).toContainText('will arrive')
+})
+
+test('behavior: declined, nothing was sent and the form stays; all there is leaves nothing but what the fee did not use', async ({ page }) => {
+  const me = await newSwapper()
+  const to = stranger()
+  await visitSend(page, me)
+  await fill(page, { what: '0.25', to })
+  await review(page)
+  await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
+  await confirm(page).click()
+  await expect(title(page)).toHaveText('Request declined')
+  await expect(view(page, 'WalletSendProgress')).toContainText('Nothing was sent')
+  await expectNoAxeViolations(page, 'declined')
+  expect(await sentBy(ONE, me.address)).toBe(0)
+  await misbehave(page, { rejectsAs: undefined })
+  await page.getByTestId('lk-send-again').click()
+  await expect(view(page, 'WalletSendPreview')).toBeVisible()
+  await page.getByTestId('lk-back').click()
+  await expect(amount(page)).toHaveValue('0.25')
+  await expect(recipient(page)).toHaveValue(to)
+  await page.getByTestId('lk-amount-max').click()
+  await review(page)
+  await expect(page.getByTestId('lk-send-dust')).toBeVisible()
+  await confirm(page).click()
+  await expect(title(page)).toContainText('Sent 9.99')
+  const [arrived, left] = await Promise.all([balanceOf(ONE, to), balanceOf(ONE, me.address)])
+  expect(arrived + left < 10n ** 19n && left < 10n ** 14n).toBe(true)
+})
+
+test('error: SEC-45 an address made to look like a known one is put beside it, and one click sends nothing', async ({ page }) => {
+  const me = await newSwapper({ DOL: 10_000_000n })
+  const known = stranger()
+  const alike = `${known.slice(0, 6)}${'5'.repeat(32)}${known.slice(-4)}`.toLowerCase()
+  await visitSend(page, me)
+  await chooseToken(page, 'DOL')
+  await fill(page, { what: '1', to: known })
+  await review(page)
+  await confirm(page).click()
+  await page.getByTestId('lk-send-done').click()
+  await page.getByTestId('lk-action-send').click()
+  await chooseToken(page, 'DOL')
+  await fill(page, { what: '2', to: alike })
+  await submit(page).click()
+  await expect(page.getByTestId('lk-send-lookalike')).toContainText('looks like an address you know')
+  await expectNoAxeViolations(page, 'look-alike')
+  await page.getByTestId('lk-send-use-known').click()
+  await expect(recipient(page)).toHaveValue(known)
+  await recipient(page).fill(alike)
+  await submit(page).click()
+  await page.getByTestId('lk-send-use-other').click()
+  await expect(page.getByTestId('lk-send-alike-note')).toBeVisible()
+  expect(await sentBy(ONE, me.address)).toBe(1)
+})
+
+test('error: what is wrong stands beside its field, and what was typed stays; offline, and back', async ({ page, context }) => {
+  const me = await newSwapper({ DOL: 10_000_000n })
+  await visitSend(page, me)
+  await chooseToken(page, 'DOL')
+  const said = page.getByTestId('lk-send-recipient-message')
+  for (const [text, problem] of [
+    [`${people.ada.address.slice(0, -1)}${people.ada.address.endsWith('4') ? '5' : '4'}`, 'A letter in this address is wrong'],
+    ['hello', 'neither an address nor a name'],
+    [`0x${'0'.repeat(40)}`, 'Nobody has this address'],
+    [worldContracts.tokens.DOL.address, 'the contract of DOL itself'],
+    [me.address, 'your own account'],
+  ] as const) {
+    await recipient(page).fill(text)
+    await expect(said).toContainText(problem)
+    await expect(recipient(page)).toHaveValue(text)
+  }
+  const amounts = page.getByTestId('lk-send-amount-message')
+  for (const [text, problem] of [
+    ['1.2345678', '6 decimals at most'],
+    ['11', 'You have 10 DOL'],
+    ['1x', 'Use digits only'],
+  ] as const) {
+    await amount(page).fill(text)
+    await expect(amounts).toContainText(problem)
+    await expect(amount(page)).toHaveValue(text)
+    await expect(submit(page)).toBeDisabled()
+  }
+  const to = stranger()
+  await fill(page, { what: '10', to })
+  await context.setOffline(true)
+  await expect(page.getByTestId('lk-send-offline')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await context.setOffline(false)
+  await expect(page.getByTestId('lk-send-offline')).toBeHidden()
+  await review(page)
+  expect(await prompts(page)).toBe(1)
+})
+
+test('error: SEC-52 the wallet moves on while it is looked at: refused, and told', async ({ page }) => {
+  const me = await newSwapper()
+  await visitSend(page, me)
+  await fill(page, { what: '1', to: stranger() })
+  await review(page)
+  await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
+  await expect(page.getByTestId('lk-send-problem')).toContainText('Your wallet has moved')
+  await expect(recipient(page)).toHaveValue('')
+  expect(await prompts(page)).toBe(1)
+  expect(await sentBy(ONE, me.address)).toBe(0)
+})
+
+/** Has the wallet answer with a transaction that is right, but waits: its nonce is one too high. */
+async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`, units: bigint) {
+  const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(addresses.one) })
+  const fees = { gas: 100_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, chain: null, type: 'eip1559' } as const
+  const nonce = await sentBy(ONE, address)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
+  const hash = await wallet.sendTransaction({ to: worldContracts.tokens.DOL.address, data, nonce: nonce + 1, ...fees })
+  await misbehave(page, { answersAs: { eth_sendTransaction: hash } })
+  return {
+    /** What was missing before it. */
+    letThrough: () => wallet.sendTransaction({ to: address, nonce, ...fees }),
+    /** As the wallet's button does: nothing, for a higher fee, under the same nonce. */
+    cancel: () => wallet.sendTransaction({ to: address, nonce: nonce + 1, ...fees, maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 6_000_000_000n }),
+  }
+}
+
+test('behavior: what waits is seen after a reload, and ends as the chain says; cancelled in the wallet, the form stays', async ({ page }) => {
+  const me = await newSwapper({ DOL: 50_000_000n })
+  const to = stranger()
+  await visitSend(page, me)
+  await chooseToken(page, 'DOL')
+  await fill(page, { what: '7', to })
+  await review(page)
+  const first = await holdBack(page, me, to, 7_000_000n)
+  await confirm(page).click()
+  await expect(title(page)).toHaveText('Sending 7 DOL')
+  await first.cancel()
+  await first.letThrough()
+  await expect(title(page)).toHaveText('Cancelled')
+  await page.getByTestId('lk-send-back').click()
+  await expect(amount(page)).toHaveValue('7')
+  expect(await tokenBalance('DOL', to)).toBe(0n)
+
+  const second = await holdBack(page, me, to, 7_000_000n)
+  await review(page)
+  await confirm(page).click()
+  await expect(title(page)).toHaveText('Sending 7 DOL')
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-tab-activity').click()
+  await expect(rows(page).first()).toContainText('Sending')
+  await second.letThrough()
+  await expect(rows(page).first()).toContainText('Sent')
+  expect(await tokenBalance('DOL', to)).toBe(7_000_000n)
+})
+
+test('behavior: by keyboard alone, from right to left, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const me = await newSwapper()
+  const to = stranger()
+  await visitSend(page, me, { dir: 'rtl' })
+  await amount(page).focus()
+  await page.keyboard.type('0,5')
+  for (let at = 0; at < 8 && !(await recipient(page).evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)); at++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type(to)
+  await expect(page.getByTestId('lk-send-address')).toBeVisible()
+  await expectNoAxeViolations(page, 'send from right to left')
+  const overflow = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth))
+  expect(overflow).toBe(false)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'WalletSendPreview')).toBeVisible()
+  await expect(page.getByTestId('lk-send-what')).toHaveText('0.5 ETH')
+  await expectNoAxeViolations(page, 'review from right to left')
+  await confirm(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Sent 0.5 ETH')
+  expect(await balanceOf(ONE, to)).toBe(5n * 10n ** 17n)
+  await openSendAgain(page)
+})
+
+async function openSendAgain(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await openSend(page)
+  await expect(recipient(page)).toHaveValue('')
+}
