@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
 import { AGENTS, custom, installApp, link, openTern, phones, setAway, TERN, uriIn } from './deepLink.js'
 import { ACCOUNTS, expect, modal, openConnect, view, visit } from './fixtures.js'
 import { approve, code, openCode, pair, questions, sessions, signOnPhone, test, uriOf, watchSockets } from './phone.js'
@@ -114,11 +113,6 @@ test.describe('Android', () => {
 })
 
 for (const themeMode of ['light', 'dark']) {
-  async function expectNoAxeViolations(page: Page, name: string): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-  }
-
   test.describe(themeMode, () => {
     test.use({ ...phones, userAgent: AGENTS.iPhone })
 

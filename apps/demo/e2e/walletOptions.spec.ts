@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { devices, type Page } from '@playwright/test'
 import { field, openAll, test, tile, tiles } from './allWallets.js'
+import { expectNoAxeViolations } from './axe.js'
 import { expect, modal, openConnect, TEST_WALLET, view, visit } from './fixtures.js'
 
 const row = (page: Page, id: string) => view(page, 'Connect').getByTestId(`lk-wallet-${id}`)
@@ -83,11 +83,6 @@ test('behavior: allWallets hides the row to the directory, or keeps it for phone
   await context.close()
 })
 
-async function expectNoAxeViolations(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
-
 /** Elements that stick out of the window, and controls too small to be hit. */
 function misfits(dialog: HTMLElement): string[] {
   const sizeOf = (element: HTMLElement): DOMRect => element.getBoundingClientRect()
@@ -108,7 +103,9 @@ for (const [themeMode, dir, viewport] of [
   ['light', 'rtl', { width: 320, height: 568 }],
   ['dark', 'ltr', { width: 640, height: 400 }],
 ] as const) {
-  test(`default: axe finds nothing in All wallets in any state and nothing sticks out, ${themeMode}, ${dir}, ${viewport.width} px`, async ({
+  // What axe looks at is the same in a narrower window; whether it fits is not.
+  const hasAxe = viewport.width === 1280 || viewport.width === 390
+  test(`default: ${hasAxe ? 'axe finds nothing in All wallets in any state and ' : ''}nothing sticks out, ${themeMode}, ${dir}, ${viewport.width} px`, async ({
     page,
     directory,
     watch,
@@ -117,7 +114,7 @@ for (const [themeMode, dir, viewport] of [
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const check = async (state: string): Promise<void> => {
-      await expectNoAxeViolations(page, state)
+      if (hasAxe) await expectNoAxeViolations(page, state)
       expect(await modal(page).evaluate(misfits), state).toEqual([])
     }
     await visit(page, { themeMode, dir, directory: directory.url })

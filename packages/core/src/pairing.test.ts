@@ -123,7 +123,7 @@ function when<state>(machine: { getState(): state; subscribe(listener: () => voi
     const stop = machine.subscribe(look)
     look()
   })
-  return settle(arrived, { deadline: 5000 })
+  return settle(arrived, { deadline: 60_000 })
 }
 
 const isReady = (attempt: number) => (state: { status: string; attempt?: number }) => state.status === 'ready' && state.attempt === attempt

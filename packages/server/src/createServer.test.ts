@@ -233,7 +233,7 @@ describe('listen', () => {
 describe('createMemoryStore', () => {
   test('default', async () => {
     const store = createMemoryStore()
-    await store.set('nonce:1', 'a', 1000)
+    await store.set('nonce:1', 'a', 60_000)
     expect([await store.get('nonce:1'), await store.take('nonce:1'), await store.take('nonce:1')]).toEqual(['a', 'a', undefined])
   })
 
