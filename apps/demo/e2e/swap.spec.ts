@@ -1,5 +1,5 @@
-import { expect, prompts, test, view } from './fixtures.js'
-import { allowance, amount, choose, etherBalance, newSwapper, review, submit, tokenBalance, unitsIn, visitSwap } from './swap.js'
+import { expect, misbehave, modal, prompts, TWO, test, view } from './fixtures.js'
+import { allowance, amount, approve, choose, etherBalance, newSwapper, openSwap, review, submit, tokenBalance, trade, unitsIn, visitSwap } from './swap.js'
 
 test('default: ether to a token: an estimate at once, one request, what was shown is what the chain has', async ({ page }) => {
   const quotes: string[] = []
@@ -73,4 +73,164 @@ test('behavior: a token to a token: refused twice, allowed exactly, swapped; one
   expect(dol - (await tokenBalance('DOL', me.address))).toBe(25_000_000n)
   expect(await tokenBalance('DAY', me.address)).toBeGreaterThan(day)
   expect(await allowance('DOL', me.address)).toBe(0n)
+})
+
+test('behavior: a token that wants its old allowance gone, and one that keeps a tithe', async ({ page }) => {
+  const me = await newSwapper({ RESET: 10n ** 20n, DOL: 100_000_000n })
+  await approve('RESET', me, 5n)
+  await visitSwap(page, me)
+  await choose(page, 'from', 'RESET')
+  await choose(page, 'to', 'DAY')
+  await review(page, '10')
+  for (const step of ['Clear RESET allowance', 'Allow 10 RESET', 'Swap 10 RESET']) {
+    await expect(submit(page)).toHaveText(step)
+    await submit(page).click()
+  }
+  await expect(view(page, 'SwapProgress')).toContainText('Swapped 10 RESET')
+  expect(await tokenBalance('RESET', me.address)).toBe(9n * 10n ** 19n)
+  expect(await allowance('RESET', me.address)).toBe(0n)
+  await page.getByTestId('lk-swap-done').click()
+
+  await page.getByTestId('lk-action-swap').click()
+  await choose(page, 'to', 'TITHE')
+  await review(page, '0.2')
+  const minimum = unitsIn(await page.getByTestId('lk-swap-minimum').textContent(), 18)
+  await submit(page).click()
+  await expect(view(page, 'SwapProgress')).toContainText('Swapped 0.2 ETH')
+  expect(await tokenBalance('TITHE', me.address)).toBeGreaterThanOrEqual(minimum)
+})
+
+test('behavior: the price moves before and after the review: refused or undone, never worse than shown', async ({ page }) => {
+  const me = await newSwapper({ DAY: 10n ** 21n })
+  await visitSwap(page, me)
+  await choose(page, 'from', 'DAY')
+  await choose(page, 'to', 'MOSS')
+  await amount(page).fill('5')
+  // Nobody knows what MOSS is worth.
+  await expect(page.getByTestId('lk-swap-loss')).toContainText('fair deal')
+  await expect(submit(page)).toBeDisabled()
+  await page.getByTestId('lk-swap-accept').check()
+  await expect(submit(page)).toBeEnabled()
+  const held = await tokenBalance('MOSS', me.address)
+  await trade('DAY', 'MOSS', 3_000n * 10n ** 18n)
+  const first = await page.getByTestId('lk-swap-minimum').textContent()
+  await submit(page).click()
+  await expect(page.getByTestId('lk-swap-note')).toContainText('The price moved')
+  expect(unitsIn(await page.getByTestId('lk-swap-minimum').textContent(), 18)).toBeLessThan(unitsIn(first, 18))
+  await expect(submit(page)).toHaveText('Allow 5 DAY')
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Swap 5 DAY')
+  await trade('DAY', 'MOSS', 3_000n * 10n ** 18n)
+  await submit(page).click()
+  await expect(modal(page)).toContainText(/still yours|Transaction error/)
+  expect(await tokenBalance('DAY', me.address)).toBe(10n ** 21n)
+  expect(await tokenBalance('MOSS', me.address)).toBe(held)
+})
+
+test('behavior: an expired quote is replaced where one can see it; another network begins anew', async ({ page }) => {
+  const me = await newSwapper()
+  await page.clock.install()
+  await visitSwap(page, me)
+  await choose(page, 'to', 'DOL')
+  await amount(page).fill('0.3')
+  await expect(submit(page)).toBeEnabled()
+  await page.clock.fastForward(31_000)
+  await expect(page.getByTestId('lk-swap-note')).toContainText('too old')
+  await expect(submit(page)).toBeEnabled()
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Swap 0.3 ETH')
+  await page.clock.fastForward(31_000)
+  await expect(page.getByTestId('lk-swap-note')).toContainText('too old')
+  await expect(submit(page)).toHaveText('Swap 0.3 ETH')
+
+  const before = await prompts(page)
+  await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
+  await expect(view(page, 'Swap')).toBeVisible()
+  await expect(amount(page)).toHaveValue('')
+  await expect(page.getByTestId('lk-swap-from-token')).toHaveAccessibleName('ETH on Sandbox Two. Change token')
+  expect(await prompts(page)).toBe(before)
+  expect(TWO).toBe(await page.getByTestId('demo-chain').textContent())
+})
+
+test('behavior: offline and back; a page that is left in the middle goes on where it stands', async ({ page, context, watch }) => {
+  watch.allowed.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const me = await newSwapper({ DOL: 100_000_000n })
+  await visitSwap(page, me)
+  await choose(page, 'from', 'DOL')
+  await choose(page, 'to', 'DAY')
+  await context.setOffline(true)
+  await amount(page).fill('20')
+  await expect(view(page, 'Swap')).toContainText('You’re offline')
+  await expect(page.getByTestId('lk-swap-error')).toContainText('No price right now')
+  await expect(amount(page)).toHaveValue('20')
+  await context.setOffline(false)
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Review swap')
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Allow 20 DOL')
+
+  await misbehave(page, { neverAnswers: ['eth_sendTransaction'] })
+  await submit(page).click()
+  await expect(view(page, 'SwapPreview')).toContainText('Approve limit increase in your wallet')
+  await page.reload()
+  await openSwap(page)
+  await expect(page.getByTestId('lk-swap-note')).toContainText('left in the middle')
+  await expect(amount(page)).toHaveValue('20')
+  await expect(submit(page)).toHaveText('Review swap')
+  await submit(page).click()
+  await expect(submit(page)).toHaveText(/Allow 20 DOL|Swap 20 DOL/)
+  expect(await tokenBalance('DOL', me.address)).toBe(100_000_000n)
+})
+
+test('behavior: approval and swap in one confirmation where the wallet can', async ({ page }) => {
+  const me = await newSwapper({ DOL: 100_000_000n })
+  await visitSwap(page, me, { behavior: JSON.stringify({ atomic: 'supported' }) })
+  await choose(page, 'from', 'DOL')
+  await choose(page, 'to', 'DAY')
+  await review(page, '20')
+  await expect(submit(page)).toHaveText('Allow and swap 20 DOL')
+  const before = await prompts(page)
+  await submit(page).click()
+  await expect(view(page, 'SwapProgress')).toContainText('Swapped 20 DOL')
+  expect(await prompts(page)).toBe(before + 1)
+  expect(await tokenBalance('DOL', me.address)).toBe(80_000_000n)
+})
+interface Body {
+  quotes: { toAmount: string; minToAmount?: string }[]
+  tx: { to: string; data: string; amount: string }
+}
+
+const nobody = 'b'.repeat(40)
+
+/** What a server may answer instead of the truth. */
+const lies: readonly (readonly [what: string, path: string, lie: (body: Body, me: string) => void])[] = [
+  ['a quote ten times as good', 'quotes', ({ quotes }) => Object.assign(quotes, [{ ...quotes[0], toAmount: `${quotes[0]?.toAmount}0` }])],
+  ['another contract', 'build-transaction', ({ tx }) => Object.assign(tx, { to: `eip155:31337:0x${nobody}` })],
+  ['another recipient', 'build-transaction', ({ tx }, me) => Object.assign(tx, { data: tx.data.replaceAll(me, nobody) })],
+  ['ten times the ether', 'build-transaction', ({ tx }) => Object.assign(tx, { amount: `${tx.amount}0` })],
+  ['a transfer', 'build-transaction', ({ tx }) => Object.assign(tx, { data: `0xa9059cbb${nobody.padStart(64, '0')}${'f'.repeat(64)}` })],
+]
+
+test('error: SEC-47 a server that lies is found out before the wallet is asked, and it is said plainly', async ({ page }) => {
+  const me = await newSwapper()
+  await visitSwap(page, me)
+  await choose(page, 'to', 'DOL')
+  const asked = await prompts(page)
+  for (const [what, path, lie] of lies) {
+    await page.route(`**/v1/convert/${path}*`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as Body
+      lie(body, me.address.slice(2).toLowerCase())
+      await route.fulfill({ response, json: body })
+    })
+    await review(page, '0.1')
+    await expect(page.getByTestId('lk-swap-problem'), what).toContainText('Failed to create transaction')
+    await expect(page.getByTestId('lk-swap-problem'), what).toContainText('Nothing was asked of the wallet')
+    await page.unrouteAll({ behavior: 'wait' })
+    await amount(page).fill('')
+  }
+  expect(await prompts(page)).toBe(asked)
+  expect(await etherBalance(me.address)).toBe(10n ** 19n)
+  await review(page, '0.1')
+  await expect(submit(page)).toHaveText('Swap 0.1 ETH')
 })

@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Address, createPublicClient, createWalletClient, erc20Abi, type Hex, http, parseAbi } from 'viem'
+import { type Address, createPublicClient, createTestClient, createWalletClient, erc20Abi, type Hex, http, parseAbi, walletActions } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
+import { people } from '../../../packages/sandbox/src/world/people.js'
 import { addresses } from './addresses.js'
 import { setBalance } from './chain.js'
 import { connect, expect, ONE, view, visit } from './fixtures.js'
 
 const { tokens, uniswapV2 } = worldContracts
 
-/** Someone else who trades, and gives away. */
+/** Someone else who trades. */
 const trader = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 8 })
 
 /** Who swaps in a journey: somebody new each time, so that journeys do not see each other. */
@@ -34,6 +35,8 @@ export function etherBalance(address: Address): Promise<bigint> {
   return chain.getBalance({ address })
 }
 
+const minting = parseAbi(['function mint(address to, uint256 value)'])
+
 const router = parseAbi(['function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)'])
 
 const wallet = createWalletClient({ account: trader, transport: http(addresses.one), pollingInterval: 50 })
@@ -42,9 +45,19 @@ async function mined(hash: Hex): Promise<void> {
   await chain.waitForTransactionReceipt({ hash })
 }
 
+/** New tokens, of who owns them all; the node signs, so that journeys side by side do not take each other's nonces. */
+async function mint(symbol: Symbol, to: Address, amount: bigint): Promise<void> {
+  const { address } = people.deployer
+  const node = createTestClient({ mode: 'anvil', transport: http(addresses.one) }).extend(walletActions)
+  await node.impersonateAccount({ address })
+  const args = [to, amount] as const
+  await mined(await node.writeContract({ account: address, chain: null, address: tokens[symbol].address, abi: minting, functionName: 'mint', args }))
+}
+
 /** Somebody else trades one token for another. */
 export async function trade(from: Symbol, to: Symbol, amount: bigint): Promise<void> {
   const { address } = tokens[from]
+  await mint(from, trader.address, amount)
   await mined(await wallet.writeContract({ chain: null, address, abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, amount] }))
   const path = [address, tokens[to].address]
   const args = [amount, 0n, path, trader.address, BigInt(Math.floor(Date.now() / 1000) + 86_400)] as const
@@ -56,10 +69,16 @@ export async function newSwapper(given: Partial<Record<Symbol, bigint>> = {}): P
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
   await setBalance(ONE, address, 10n ** 19n)
-  for (const [symbol, amount] of Object.entries(given) as [Symbol, bigint][]) {
-    await mined(await wallet.writeContract({ chain: null, address: tokens[symbol].address, abi: erc20Abi, functionName: 'transfer', args: [address, amount] }))
-  }
+  for (const [symbol, amount] of Object.entries(given) as [Symbol, bigint][]) await mint(symbol, address, amount)
   return { key, address }
+}
+
+/** An allowance that is there already. */
+export async function approve(symbol: Symbol, { key }: Swapper, amount: bigint): Promise<void> {
+  const owner = createWalletClient({ account: privateKeyToAccount(key), transport: http(addresses.one), pollingInterval: 50 })
+  await mined(
+    await owner.writeContract({ chain: null, address: tokens[symbol].address, abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, amount] }),
+  )
 }
 
 /** Opens swap in the modal, as the account's button does. */
@@ -78,6 +97,8 @@ export async function visitSwap(page: Page, { key }: Swapper, options: Record<st
 
 export async function choose(page: Page, side: 'from' | 'to', symbol: string): Promise<void> {
   await page.getByTestId(`lk-swap-${side}-token`).click()
+  // Only what is on show is drawn.
+  await page.getByTestId('lk-token-search').fill(symbol)
   await view(page, 'SwapSelectToken').getByTestId(`lk-token-${symbol}`).first().click()
   await expect(page.getByTestId(`lk-swap-${side}-token`)).toContainText(symbol)
 }
