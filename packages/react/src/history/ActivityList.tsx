@@ -13,7 +13,7 @@ import { Empty } from '../ui/Empty.js'
 import { Icon } from '../ui/Icon.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { Body } from '../ui/View.js'
-import { VirtualList } from '../ui/VirtualList.js'
+import { type ListPlace, VirtualList } from '../ui/VirtualList.js'
 import { ActivityRow } from './ActivityRow.js'
 import css from './activity.css?inline'
 import { type Activity, isSpamItem, useActivity } from './useActivity.js'
@@ -90,10 +90,24 @@ function useLines(items: readonly ActivityItem[]): readonly Line[] {
   )
 }
 
+/** Where in the list the visitor was before they looked at one of it. Forgotten with the pages. */
+function usePlaceOf({ networkId, address }: Connection): ListPlace {
+  const { latchkey, queries } = useKit()
+  return useMemo(() => {
+    const key = ['history', networkId, address, 'place']
+    const isBack = (): boolean => {
+      const state = latchkey.modal.getState()
+      return state.status === 'open' && state.move === 'pop'
+    }
+    return { read: () => (isBack() ? queries.getQueryData<number>(key) : undefined), write: (top) => void queries.setQueryData(key, top) }
+  }, [latchkey, queries, networkId, address])
+}
+
 function Months({ items, connection, activity }: { items: readonly ActivityItem[]; connection: Connection; activity: Activity }): ReactElement {
   const texts = useHistoryTexts()
   const { tryAgain } = useTexts()
   const lines = useLines(items)
+  const place = usePlaceOf(connection)
   const { hasMore, isRestBroken, fetchMore, retry } = activity
   const isSlow = useSlow(hasMore && !fetchMore && !isRestBroken)
   const keyOf = useCallback((index: number) => lines[index]?.item.key ?? `${index}`, [lines])
@@ -105,6 +119,7 @@ function Months({ items, connection, activity }: { items: readonly ActivityItem[
         keyOf={keyOf}
         label={texts.list}
         hasMore={hasMore}
+        place={place}
         onEnd={fetchMore}
         render={(index) => {
           const line = lines[index]

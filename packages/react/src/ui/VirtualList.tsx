@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { ItemContext } from './Item.js'
 import { useScroller } from './useScroller.js'
@@ -24,10 +24,33 @@ interface VirtualListProps {
   onEnd?: (() => void) | undefined
   /** More will come: how many is not known. */
   hasMore?: boolean | undefined
+  /** Where a visitor who comes back was. */
+  place?: ListPlace | undefined
+}
+
+/** Px that the list was scrolled, kept by whoever draws it. */
+export interface ListPlace {
+  read(): number | undefined
+  write(top: number): void
+}
+
+/** Goes to where the visitor was, and notes where they are when they leave. */
+function usePlace(find: () => HTMLElement | null, place: ListPlace | undefined): void {
+  const kept = useRef(place)
+  useLayoutEffect(() => {
+    const scroller = find()
+    const { current } = kept
+    if (!scroller || !current) return
+    scroller.scrollTop = current.read() ?? scroller.scrollTop
+    // Noted as it happens: what has left the page is not scrolled any more.
+    const note = (): void => current.write(scroller.scrollTop)
+    scroller.addEventListener('scroll', note, { passive: true })
+    return () => scroller.removeEventListener('scroll', note)
+  }, [find])
 }
 
 /** Draws the items on show and few more, however many there are. A {@link Row} inside of it draws no item of its own. */
-export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasMore = onEnd !== undefined }: VirtualListProps): ReactElement {
+export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasMore = onEnd !== undefined, place }: VirtualListProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number>()
   const { find, margin } = useScroller(list)
@@ -46,6 +69,7 @@ export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasM
       return focused === undefined || focused >= count || near.includes(focused) ? near : [...near, focused].sort((a, b) => a - b)
     },
   })
+  usePlace(find, place)
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => {
     if (last >= count - 1 - AHEAD) onEnd?.()
