@@ -15,6 +15,9 @@ const MAX_BYTES = 1_048_576
 /** Pixels of a side of what is taken: at most 16 MiB once it is unpacked. */
 const MAX_SIDE = 2048
 
+/** Seconds a picture may take: a thousand times what an honest one needs, so that a busy machine refuses none. */
+const MAX_SECONDS = 10
+
 const TOO_LARGE = `a picture that is whole and at most ${MAX_SIDE} by ${MAX_SIDE} pixels is expected`
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'svg'
@@ -47,7 +50,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<Uint8Array> {
     if (read !== format || !width || !height || width > MAX_SIDE || height > MAX_SIDE) throw new ImageError(TOO_LARGE)
     // An SVG is drawn as large as it is served, not drawn small and blown up.
     const density = format === 'svg' ? Math.min(Math.max((72 * SIDE) / Math.max(width, height), 1), 18_432) : undefined
-    const picture = sharp(bytes, density ? { ...input, density } : input).timeout({ seconds: 1 })
+    const picture = sharp(bytes, density ? { ...input, density } : input).timeout({ seconds: MAX_SECONDS })
     const resized = picture.rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     return new Uint8Array(await resized.webp({ quality: 90, effort: 4 }).toBuffer())
   } catch (error) {
