@@ -1,4 +1,7 @@
+import { worldContracts } from '@latchkey/sandbox/contracts'
 import type { Page } from '@playwright/test'
+import { createPublicClient, http } from 'viem'
+import { localhost } from 'viem/chains'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { expect, prompts, test, view } from './fixtures.js'
@@ -16,6 +19,13 @@ async function leadsTo(name: string): Promise<string | undefined> {
   const response = await fetch(`${addresses.server}/v1/profile/account/${name}`, { headers: { origin: addresses.demo } })
   const record = (await response.json()) as { addresses?: Record<string, { address: string }> }
   return Object.values(record.addresses ?? {})[0]?.address
+}
+
+/** Where any ENS client finds it, by the chain's resolver and this server's gateway. */
+async function resolvedByViem(name: string): Promise<string | null> {
+  const { universalResolver } = worldContracts.ens
+  const chain = { ...localhost, id: 31337, contracts: { ensUniversalResolver: { address: universalResolver } } }
+  return createPublicClient({ chain, transport: http(addresses.one) }).getEnsAddress({ name })
 }
 
 test('default: a name is typed, found free, signed for by keyboard, and leads to the account from then on', async ({ page }) => {
@@ -48,6 +58,7 @@ test('default: a name is typed, found free, signed for by keyboard, and leads to
   const signed = await page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.at(-1))
   expect(signed).toMatchObject({ kind: 'sign', account, message: expect.stringContaining(`{"name":"${name}","attributes":{},`) })
   expect(await leadsTo(name)).toBe(account)
+  expect(await resolvedByViem(name)).toBe(account)
 
   await page.getByTestId('lk-name-done').press('Enter')
   await expect(view(page, 'Account')).toBeVisible()

@@ -109,21 +109,11 @@ export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
 export type { NameAccount, NameCheck, NameRequest, NamesEvent, NamesState } from './names/state.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
+export { type OnrampChoices, onrampChoices } from './onramp/onrampChoices.js'
 export { type OnrampOffersQuery, type OnrampParts, onrampOffersQuery } from './onramp/onrampOffersQuery.js'
 export { type OnrampPrice, type OnrampQuoteParameters, type OnrampQuoteQuery, onrampQuoteQuery } from './onramp/onrampQuoteQuery.js'
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
-export {
-  currenciesOf,
-  limitsOf,
-  methodsOf,
-  type OnrampForm,
-  type OnrampOffer,
-  type OnrampProblem,
-  offersFor,
-  problemOf,
-  tokenOf,
-  tokensOf,
-} from './onramp/rules.js'
+export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
 export { type ReceiveLinkParameters, receiveLink } from './receive/receiveLink.js'

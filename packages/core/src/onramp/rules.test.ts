@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPayments } from './defaults.js'
+import { onrampChoices } from './onrampChoices.js'
 import { currenciesOf, limitsOf, methodsOf, moneyOf, newPurchase, type OnrampForm, type OnrampOffer, offersFor, problemOf, tokenOf, tokensOf } from './rules.js'
 
 const token = (symbol: string) => ({ id: symbol, name: symbol, symbol, networks: [] })
@@ -63,6 +64,11 @@ describe('rules', () => {
 
   test('behavior: without a choice it is the best known dollar, else what is first', () => {
     expect([tokenOf(offers, undefined)?.symbol, tokenOf([small], 'USDC')?.symbol, tokenOf([], 'ETH')]).toEqual(['USDC', 'ETH', undefined])
+  })
+
+  test('behavior: all of it at once', () => {
+    const choices = onrampChoices(offers, form('9000'))
+    expect(choices).toMatchObject({ token: { symbol: 'ETH' }, problem: { kind: 'high', limit: '7500.00' }, methods: ['card', 'ach_bank_account'], offers: [] })
   })
 
   test('behavior: money is written as it was typed', () => {

@@ -1,4 +1,4 @@
-import { methodsOf, type OnrampForm, type OnrampOffer, type OnrampState } from '@latchkey/core'
+import type { OnrampForm } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -8,14 +8,14 @@ import { TokenTile } from '../ui/TokenTile.js'
 import { currencyName } from './currency.js'
 
 interface BuyChoicesProps {
-  offers: readonly OnrampOffer[]
-  form: OnrampState['form']
+  methods: readonly string[]
+  form: OnrampForm
   symbol: string
   onChange(change: Partial<OnrampForm>): void
 }
 
 /** In which currency, by which means, for which token. */
-export function BuyChoices({ offers, form, symbol, onChange }: BuyChoicesProps): ReactElement {
+export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
   const { locale } = latchkey.options
@@ -39,7 +39,7 @@ export function BuyChoices({ offers, form, symbol, onChange }: BuyChoicesProps):
           data-testid="lk-buy-method"
           onChange={({ currentTarget }) => onChange({ method: currentTarget.value })}
         >
-          {[...new Set([...methodsOf(offers, form.currency), form.method])].map((id) => (
+          {[...new Set([...methods, form.method])].map((id) => (
             <option key={id} value={id}>
               {texts.method(id)}
             </option>

@@ -1,4 +1,4 @@
-import { limitsOf, methodsOf, type OnrampOffer, type OnrampPrice, type OnrampProblem, type OnrampState, offersFor, problemOf, tokenOf } from '@latchkey/core'
+import { type OnrampOffer, type OnrampPrice, type OnrampProblem, type OnrampState, onrampChoices } from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -38,8 +38,9 @@ function OtherMethod({
 }): ReactElement | null {
   const { locale } = useKit().latchkey.options
   const texts = useOnrampTexts()
-  const other = methodsOf(offers, form.currency).find((method) => method !== form.method && problemOf(offers, { ...form, method }) === undefined)
-  const limits = other && limitsOf(offers, { ...form, method: other })
+  const { methods } = onrampChoices(offers, form)
+  const other = methods.find((method) => method !== form.method && !onrampChoices(offers, { ...form, method }).problem)
+  const limits = other && onrampChoices(offers, { ...form, method: other }).limits
   if (!other || !limits) return null
   return (
     <div className="lk-note lk-buy__hint">
@@ -122,11 +123,10 @@ export function BuyForm({ offers, state }: { offers: readonly OnrampOffer[]; sta
   const { onramp } = useOnramp()
   const { form } = state
   const money = (amount: string): string => roundMoney(amount, form.currency, latchkey.options.locale)
-  const symbol = tokenOf(offers, form.token)?.symbol ?? ''
-  const problem = problemOf(offers, form)
-  const fitting = offersFor(offers, form)
+  const choices = onrampChoices(offers, form)
+  const { problem, limits, offers: fitting } = choices
+  const symbol = choices.token?.symbol ?? ''
   const prices = usePrices(fitting, form, symbol)
-  const limits = limitsOf(offers, form)
   const error = errorOf(problem, texts, form.method, money) ?? (limits ? undefined : texts.nobody)
   const isOut = problem?.kind === 'low' || problem?.kind === 'high'
   function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
@@ -151,7 +151,7 @@ export function BuyForm({ offers, state }: { offers: readonly OnrampOffer[]; sta
       <BuyAmount form={form} error={error} onChange={(amount) => onramp.change({ amount })}>
         <Outcome prices={prices} symbol={symbol} />
       </BuyAmount>
-      <BuyChoices offers={offers} form={form} symbol={symbol} onChange={onramp.change} />
+      <BuyChoices methods={choices.methods} form={form} symbol={symbol} onChange={onramp.change} />
       {problem?.kind === 'high' && <OtherMethod offers={offers} form={form} onChange={(method) => onramp.change({ method })} />}
       {fitting.length > 0 && <h3 className="lk-buy__label">{texts.chooseProvider}</h3>}
       {fitting.length > 0 && <ProviderRows offers={fitting} prices={prices} symbol={symbol} currency={form.currency} onChoose={choose} />}

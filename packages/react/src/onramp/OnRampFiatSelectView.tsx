@@ -1,4 +1,4 @@
-import { currenciesOf } from '@latchkey/core'
+import { onrampChoices } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { goBack } from '../kernel/navigate.js'
@@ -16,7 +16,7 @@ export function OnRampFiatSelectView(): ReactElement {
   const texts = useOnrampTexts()
   const { onramp, state } = useOnramp()
   const { data: offers = [] } = useOffers()
-  const currencies = currenciesOf(offers)
+  const { currencies } = onrampChoices(offers, state.form)
   function choose(currency: string): void {
     onramp.change({ currency })
     goBack(latchkey)

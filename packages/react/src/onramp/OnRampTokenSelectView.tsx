@@ -1,4 +1,4 @@
-import { tokenOf, tokensOf } from '@latchkey/core'
+import { onrampChoices } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { goBack } from '../kernel/navigate.js'
@@ -17,10 +17,11 @@ export function OnRampTokenSelectView(): ReactElement {
   const { networkId, network } = useConnection()
   const { onramp, state } = useOnramp()
   const { data: offers = [] } = useOffers()
-  const chosen = tokenOf(offers, state.form.token)?.symbol
+  const { token, tokens } = onrampChoices(offers, state.form)
+  const chosen = token?.symbol
   const none = texts.none(network?.name ?? '')
-  function choose(token: string): void {
-    onramp.change({ token })
+  function choose(symbol: string): void {
+    onramp.change({ token: symbol })
     goBack(latchkey)
   }
   if (offers.length === 0) {
@@ -33,7 +34,7 @@ export function OnRampTokenSelectView(): ReactElement {
   return (
     <View>
       <ul className="lk-list">
-        {tokensOf(offers).map(({ symbol, name }) => (
+        {tokens.map(({ symbol, name }) => (
           <Row
             key={symbol}
             lead={<TokenTile token={{ symbol, networkId }} />}
