@@ -3,21 +3,13 @@ import { worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, createWalletClient, decodeFunctionData, erc20Abi, http, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balanceOf, enter, openPage, openSwapWorld, prompts, review, type SwapPage, type SwapWorld, tokenBy, until } from './test/swapWorld.js'
+import { balanceOf, enter, openPage, openSwapWorld, prompts, review, type SwapPage, type SwapWorld, tokenBy, until, whyNot } from './test/swapWorld.js'
 
 const { tokens, uniswapV2, uniswapV3, weth } = worldContracts
 const routers: readonly Address[] = [uniswapV2.router, uniswapV3.router]
 
 function addressOf(symbol: string): Address {
   return symbol === 'WETH' ? weth : tokens[symbol as keyof typeof tokens].address
-}
-
-/** Why a swap did not come further. */
-function whyNot({ swap }: SwapPage): string {
-  const state = swap.machine.getState()
-  if (state.status !== 'form') return state.status
-  const { problem, needsAcceptance } = factsOf(state.market, state.form, state.quote.status === 'quoted' ? state.quote.quote : undefined)
-  return `${problem ?? needsAcceptance} ${state.quote.status === 'failed' ? state.quote.error : state.problem?.error}`
 }
 
 describe('swapOf', () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import {
   connectWallet,
   createLatchkey,
+  factsOf,
   type KeyValueStorage,
   type Latchkey,
   type LatchkeyOptions,
@@ -202,6 +203,22 @@ export async function enter(page: SwapPage, from: string, to: string, text: stri
 export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
   page.swap.review()
   return (await until(page.swap.machine, ({ status }) => status === 'review' || status === 'form')) as In<'review' | 'form'>
+}
+
+/** Why a swap did not come further. */
+export function whyNot({ swap }: SwapPage): string {
+  const state = swap.machine.getState()
+  if (state.status !== 'form') return state.status
+  const { problem, needsAcceptance } = factsOf(state.market, state.form, state.quote.status === 'quoted' ? state.quote.quote : undefined)
+  const error = state.quote.status === 'failed' ? state.quote.error : state.problem?.error
+  return `${problem ?? needsAcceptance} ${error?.name} ${error?.details}`
+}
+
+/** The same, where the checks have nothing against it. */
+export async function reviewed(page: SwapPage): Promise<In<'review'>> {
+  const state = await review(page)
+  if (state.status !== 'review') throw new Error(`No review: ${whyNot(page)}`)
+  return state
 }
 
 /** Prompts for money that the wallet has shown. */

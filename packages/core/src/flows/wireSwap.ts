@@ -115,6 +115,10 @@ export function wireSwap(kit: Latchkey, machine: SwapMachine): void {
     if (isSame(now, before)) return
     machine.send({ type: 'reset' })
     const view = viewOf(kit)
-    if (now && view && swapViews.includes(view)) machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
+    if (!now || !view || !swapViews.includes(view)) return
+    // What was on show was for another account or network.
+    if (view === 'SwapProgress') kit.modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
+    else if (view !== 'Swap') kit.modal.send({ type: 'backPressed' })
+    machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
   })
 }

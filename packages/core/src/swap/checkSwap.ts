@@ -5,7 +5,7 @@ import { minimumOf, shareOf } from './rules.js'
 import { demand } from './swapErrors.js'
 import type { Quote, SwapMarket } from './types.js'
 
-/** A swap may be valid for so long, in ms, before or after this machine's time: clocks differ. */
+/** A swap may be valid for so long from now, in ms: three times what servers give it, because clocks differ. */
 export const DEADLINE_REACH_MS = 1_800_000
 
 /** How far, in basis points and beyond slippage, a minimum may lie below what the node says arrives: the market moves while one looks. */
@@ -99,9 +99,9 @@ export function checkSwap(
   const least = minimumOf(quote.amountOut, slippage)
   demand(call.minAmountOut >= least, 'minimum', `at least ${call.minAmountOut}, shown ${least}`)
   demand(transaction.value === (source.address === undefined ? amountIn : 0n), 'value', `sends ${transaction.value} along`)
-  // The chain refuses what is too late; this refuses what could be kept for a worse day.
-  const away = call.deadline === undefined ? 0 : call.deadline * 1000 - now
-  demand(Math.abs(away) <= DEADLINE_REACH_MS, 'deadline', `${call.deadline}`)
+  // What is too late fails when it is tried out, by the chain's own clock; what could be kept for a worse day does not.
+  const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
+  demand(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return call.minAmountOut
 }
 
