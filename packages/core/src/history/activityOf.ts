@@ -26,9 +26,16 @@ export interface ActivityParameters {
   hasMore: boolean
   /** What was sent from here, by any account. */
   sent: readonly SentTransaction[]
+  /** Items made before: the same transaction is the same item again. */
+  made?: WeakMap<HistoryTransaction, ActivityItem> | undefined
 }
 
 const keyOf = (hash: string): string => hash.toLowerCase()
+
+function itemOf(transaction: HistoryTransaction): ActivityItem {
+  const { hash, minedAt } = transaction.metadata
+  return { key: keyOf(hash), at: Date.parse(minedAt), transaction, state: transactionStatusOf(transaction), isLocal: false }
+}
 
 /**
  * What happened and what was sent from here, as one list, newest first. What still waits is on top; what the history has
@@ -41,10 +48,11 @@ const keyOf = (hash: string): string => hash.toLowerCase()
  * activityOf({ address: '0x…', networkId: 'eip155:1', transactions: [], hasMore: false, sent: [] }) // []
  * ```
  */
-export function activityOf({ address, networkId, transactions, hasMore, sent }: ActivityParameters): readonly ActivityItem[] {
-  const known = transactions.map((transaction): ActivityItem => {
-    const { hash, minedAt } = transaction.metadata
-    return { key: keyOf(hash), at: Date.parse(minedAt), transaction, state: transactionStatusOf(transaction), isLocal: false }
+export function activityOf({ address, networkId, transactions, hasMore, sent, made = new WeakMap() }: ActivityParameters): readonly ActivityItem[] {
+  const known = transactions.map((transaction) => {
+    const item = made.get(transaction) ?? itemOf(transaction)
+    made.set(transaction, item)
+    return item
   })
   const newest = known[0]?.at ?? 0
   const oldest = known.at(-1)?.at ?? 0

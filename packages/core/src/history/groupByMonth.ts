@@ -9,6 +9,16 @@ export interface MonthGroup<item> {
   items: readonly item[]
 }
 
+/** The month of a moment, counted from the year 0, and when it begins and ends by the visitor's clock. */
+function monthAt(at: number): { number: number; begins: number; ends: number } {
+  const begin = new Date(at)
+  begin.setDate(1)
+  begin.setHours(0, 0, 0, 0)
+  const end = new Date(begin)
+  end.setMonth(end.getMonth() + 1)
+  return { number: begin.getFullYear() * 12 + begin.getMonth(), begins: begin.getTime(), ends: end.getTime() }
+}
+
 /**
  * Puts what happened under its month, in the visitor's time zone: newest year first, newest month first, and within a
  * month in the order given.
@@ -26,12 +36,13 @@ export interface MonthGroup<item> {
  */
 export function groupByMonth<item extends { at: number }>(items: readonly item[], locale: string | undefined, now: number): readonly MonthGroup<item>[] {
   const months = new Map<number, item[]>()
+  const last = { number: 0, begins: 0, ends: 0 }
   for (const each of items) {
-    const date = new Date(each.at)
-    const number = date.getFullYear() * 12 + date.getMonth()
-    const group = months.get(number)
+    // Neighbours are of the same month nearly always, and asking a calendar ten thousand times would be felt.
+    if (each.at < last.begins || each.at >= last.ends) Object.assign(last, monthAt(each.at))
+    const group = months.get(last.number)
     if (group) group.push(each)
-    else months.set(number, [each])
+    else months.set(last.number, [each])
   }
   const writeMonth = new Intl.DateTimeFormat(locale, { month: 'long' })
   const writeYear = new Intl.DateTimeFormat(locale, { year: 'numeric' })

@@ -15,8 +15,7 @@ const isNothing = (quantity: string): boolean => !/[1-9]/.test(quantity)
  * ```
  */
 export function isSpamTransaction({ metadata, transfers, isSpam }: HistoryTransaction, account: string): boolean {
-  if (metadata.sentFrom.toLowerCase() === account.toLowerCase()) return false
-  if (isSpam === true) return true
-  if (transfers.length === 0) return false
-  return transfers.every(({ nft_info: nft, quantity }) => nft?.flags.is_spam === true || isNothing(quantity.numeric))
+  const isBait =
+    isSpam === true || (transfers.length > 0 && transfers.every(({ nft_info: nft, quantity }) => nft?.flags.is_spam === true || isNothing(quantity.numeric)))
+  return isBait && metadata.sentFrom.toLowerCase() !== account.toLowerCase()
 }

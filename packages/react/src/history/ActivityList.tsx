@@ -90,6 +90,14 @@ function useLines(items: readonly ActivityItem[]): readonly Line[] {
   )
 }
 
+function useDateOf(): (at: number) => string {
+  const { locale } = useKit().latchkey.options
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+    return (at) => format.format(at)
+  }, [locale])
+}
+
 /** Where in the list the visitor was before they looked at one of it. Forgotten with the pages. */
 function usePlaceOf({ networkId, address }: Connection): ListPlace {
   const { latchkey, queries } = useKit()
@@ -107,6 +115,7 @@ function Months({ items, connection, activity }: { items: readonly ActivityItem[
   const texts = useHistoryTexts()
   const { tryAgain } = useTexts()
   const lines = useLines(items)
+  const dateOf = useDateOf()
   const place = usePlaceOf(connection)
   const { hasMore, isRestBroken, fetchMore, retry } = activity
   const isSlow = useSlow(hasMore && !fetchMore && !isRestBroken)
@@ -127,7 +136,7 @@ function Months({ items, connection, activity }: { items: readonly ActivityItem[
             line && (
               <>
                 {line.head}
-                <ActivityRow item={line.item} isSpam={isSpamItem(line.item, connection)} />
+                <ActivityRow item={line.item} isSpam={isSpamItem(line.item, connection)} dateOf={dateOf} />
               </>
             )
           )
@@ -153,6 +162,7 @@ function Months({ items, connection, activity }: { items: readonly ActivityItem[
 function Latest({ items, connection }: { items: readonly ActivityItem[]; connection: Connection }): ReactElement {
   const { latchkey } = useKit()
   const { list, seeAll } = useHistoryTexts()
+  const dateOf = useDateOf()
   function open(): void {
     latchkey.report('CLICK_TRANSACTIONS')
     pushView(latchkey, { view: 'Transactions' })
@@ -161,7 +171,7 @@ function Latest({ items, connection }: { items: readonly ActivityItem[]; connect
     <>
       <ul className="lk-list" aria-label={list}>
         {items.map((item) => (
-          <ActivityRow key={item.key} item={item} isSpam={isSpamItem(item, connection)} />
+          <ActivityRow key={item.key} item={item} isSpam={isSpamItem(item, connection)} dateOf={dateOf} />
         ))}
       </ul>
       <div className="lk-act-all">

@@ -64,7 +64,14 @@ function Trail({ value, date }: { value: { text: string; isIn: boolean } | undef
   )
 }
 
-function DrawnRow({ item, isSpam }: { item: ActivityItem; isSpam: boolean }): ReactElement {
+interface ActivityRowProps {
+  item: ActivityItem
+  isSpam: boolean
+  /** Writes the day. The same for every row: what knows calendars takes long to make. */
+  dateOf(at: number): string
+}
+
+function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
   const format = useFormat()
@@ -83,7 +90,7 @@ function DrawnRow({ item, isSpam }: { item: ActivityItem; isSpam: boolean }): Re
           {isSpam && <span className="lk-badge lk-act-bait">{texts.spam}</span>} <bdi>{sub}</bdi>
         </span>
       }
-      trail={<Trail value={shownAmount(description, words, item.isLocal)} date={state === 'pending' ? texts.now : format.date(at)} />}
+      trail={<Trail value={shownAmount(description, words, item.isLocal)} date={state === 'pending' ? texts.now : dateOf(at)} />}
       onPress={() => pushView(latchkey, { view: 'TransactionDetails', transaction })}
     />
   )

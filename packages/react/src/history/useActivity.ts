@@ -5,6 +5,7 @@ import {
   type Connection,
   HISTORY_FRESH_MS,
   HISTORY_POLL_MS,
+  type HistoryTransaction,
   historyQuery,
   isHistoryAwaited,
   isSpamTransaction,
@@ -13,7 +14,7 @@ import {
   sentOf,
 } from '@latchkey/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
@@ -63,9 +64,10 @@ export function useActivity({ address, networkId }: Connection): Activity {
     queries,
   )
   const { transactions, hasGap } = useMemo(() => joinPages(newest.data, pages ?? []), [newest.data, pages])
+  const [made] = useState(() => new WeakMap<HistoryTransaction, ActivityItem>())
   const items = useMemo(
-    () => activityOf({ address, networkId, transactions, hasMore: hasNextPage, sent }),
-    [address, networkId, transactions, hasNextPage, sent],
+    () => activityOf({ address, networkId, transactions, hasMore: hasNextPage, sent, made }),
+    [address, networkId, transactions, hasNextPage, sent, made],
   )
   useEffect(() => {
     // More is new than fits on a page: everything is asked for again, from the top.
