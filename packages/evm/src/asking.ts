@@ -69,8 +69,8 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
     return connection
   }
 
-  const ask = async (request: Request, connection: LiveConnection, signal: AbortSignal | undefined): Promise<string> =>
-    (await askWallet(context, request, connection, { signal })) as string
+  const ask = (request: Request, connection: LiveConnection, signal: AbortSignal | undefined): Promise<string> =>
+    askWallet(context, request, connection, { signal }) as Promise<string>
 
   return {
     async signMessage({ message, signal }) {
