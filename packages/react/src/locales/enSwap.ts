@@ -79,7 +79,8 @@ export interface SwapTexts {
     resetDone: string
     held(seconds: number): string
     askingApprove: string
-    asking(wallet: string, what: string): string
+    askingToReset(wallet: string, symbol: string): string
+    askingToAllow(wallet: string, amount: string): string
     confirming: string
     preparing: string
   }
@@ -209,7 +210,8 @@ export const enSwap: SwapTexts = {
     resetDone: 'Cleared.',
     held: (seconds) => (seconds === 1 ? 'Price held for 1 second.' : `Price held for ${seconds} seconds.`),
     askingApprove: 'Approve limit increase in your wallet',
-    asking: (wallet, what) => `${wallet} is asking to ${what}.`,
+    askingToReset: (wallet, symbol) => `${wallet} is asking to clear the old ${symbol} allowance.`,
+    askingToAllow: (wallet, amount) => `${wallet} is asking to allow ${amount}, and no more.`,
     confirming: 'Sent. Waiting for the network to confirm it.',
     preparing: 'Checking the next step',
   },

@@ -15,7 +15,7 @@ import { View } from '../ui/View.js'
 import { ExplorerButton } from './ExplorerLink.js'
 import { Duo } from './SwapSummary.js'
 import css from './swap.css?inline'
-import { converted, inWords, namesOf, percentOf } from './swapWords.js'
+import { brief, converted, namesOf, percentOf } from './swapWords.js'
 import { useSwap } from './useSwap.js'
 import { useSwapPlace } from './useSwapPlace.js'
 
@@ -35,7 +35,7 @@ function wordsOf({ state, facts, names }: PartProps, texts: SwapTexts, format: F
       return texts.unknown(names)
     case 'success': {
       const { received } = state.receipt
-      const arrived = received === undefined ? names : { ...names, received: inWords(format, received, facts.target) }
+      const arrived = received === undefined ? names : { ...names, received: brief(format, received, facts.target) }
       return texts.swapped(arrived, network)
     }
     case 'failed': {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
 import { Icon } from '../ui/Icon.js'
 import { TokenTile } from '../ui/TokenTile.js'
-import { converted } from './swapWords.js'
+import { brief } from './swapWords.js'
 
 /** What goes out and what comes back, with what it is worth. */
 export function SwapSummary({ facts: { source, target, amountIn, amountOut, fiatIn, fiatOut } }: { facts: SwapFacts }): ReactElement {
@@ -14,7 +14,7 @@ export function SwapSummary({ facts: { source, target, amountIn, amountOut, fiat
         <TokenTile token={{ symbol: source.symbol, iconUrl: source.iconUrl }} size={28} />
         <span>
           <b data-testid="lk-swap-paid">
-            <bdi>{converted(format, amountIn, source)}</bdi>
+            <bdi>{brief(format, amountIn, source)}</bdi>
           </b>
           {fiatIn !== undefined && <span>{format.fiat(fiatIn)}</span>}
         </span>
@@ -26,7 +26,7 @@ export function SwapSummary({ facts: { source, target, amountIn, amountOut, fiat
         {target && <TokenTile token={{ symbol: target.symbol, iconUrl: target.iconUrl }} size={28} />}
         <span>
           <b data-testid="lk-swap-received">
-            <bdi>{converted(format, amountOut, target)}</bdi>
+            <bdi>{brief(format, amountOut, target)}</bdi>
           </b>
           {fiatOut !== undefined && <span>{format.fiat(fiatOut)}</span>}
         </span>

@@ -33,15 +33,15 @@ function doneStep(step: SwapStep, parameters: StepsParameters): Step {
 function currentStep(step: SwapStep, parameters: StepsParameters): Step {
   const { state, texts, names, symbol, secondsLeft, link } = parameters
   const { title, text } = wordsOf(step, parameters)
-  const { steps, actions } = texts
+  const { steps } = texts
   if (state.status === 'preparing') return { state: 'busy', title, text: steps.preparing }
   if (state.status === 'review') {
     const isSwap = step === 'swap'
     return { state: 'now', title, text: isSwap ? steps.held(secondsLeft) : text }
   }
   if (state.hash !== undefined) return { state: 'busy', title, text: steps.confirming, end: link }
-  const what = step === 'reset' ? actions.reset(symbol) : actions.approve(names.paid)
-  return { state: 'busy', title: steps.askingApprove, text: steps.asking(names.wallet, what) }
+  const asking = step === 'reset' ? steps.askingToReset(names.wallet, symbol) : steps.askingToAllow(names.wallet, names.paid)
+  return { state: 'busy', title: steps.askingApprove, text: asking }
 }
 
 /** What is done, what is to be done now, what comes after. */

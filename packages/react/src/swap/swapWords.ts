@@ -22,9 +22,15 @@ export function converted(format: Format, amount: bigint | undefined, token: Cou
   return inWords(format, amount, token, CONVERTED_PLACES)
 }
 
+/** An amount where there is little room: digits that say nothing beside the whole ones are left out. */
+export function brief(format: Format, amount: bigint | undefined, token: Counted | undefined): string {
+  const isWhole = amount !== undefined && token !== undefined && amount >= 10n ** BigInt(token.decimals)
+  return inWords(format, amount, token, isWhole ? SENTENCE_PLACES : CONVERTED_PLACES)
+}
+
 /** What is swapped for what. */
 export function namesOf(format: Format, { source, target, amountIn, amountOut }: SwapFacts, wallet: string, app: string): SwapNames {
-  return { paid: converted(format, amountIn, source), received: inWords(format, amountOut, target), wallet, app }
+  return { paid: converted(format, amountIn, source), received: brief(format, amountOut, target), wallet, app }
 }
 
 /** The rate, in the direction in which the number is not a small fraction. */
