@@ -1,10 +1,28 @@
 import { type ChainId, type HistoryReply, historyEndpoints } from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 
-/** Milliseconds the newest page counts as fresh. */
+/**
+ * Milliseconds the newest page counts as fresh.
+ *
+ * @example
+ * ```ts
+ * import { HISTORY_FRESH_MS } from '@latchkey/core'
+ *
+ * HISTORY_FRESH_MS // 10000
+ * ```
+ */
 export const HISTORY_FRESH_MS = 10_000
 
-/** Milliseconds between looks at the newest page while something that was sent is not in it. */
+/**
+ * Milliseconds between looks at the newest page while something that was sent is not in it.
+ *
+ * @example
+ * ```ts
+ * import { HISTORY_POLL_MS } from '@latchkey/core'
+ *
+ * HISTORY_POLL_MS // 4000
+ * ```
+ */
 export const HISTORY_POLL_MS = 4_000
 
 /** Whose history, and of which network. */
