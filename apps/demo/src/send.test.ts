@@ -292,7 +292,14 @@ test('behavior: the views follow the flow, and closing the modal empties what wa
     return state.status === 'open' ? state.stack.at(-1)?.view : undefined
   }
   openModal(page.kit)
-  modal.send({ type: 'viewPushed', view: { view: 'WalletSend' } })
+  // What the view was opened with is what is sent, until something else is chosen.
+  const nft = { networkId: NETWORK, address: worldContracts.lanterns, tokenId: 1n, standard: 'erc721', name: 'Lantern 1', amount: 1n } as const
+  modal.send({ type: 'viewPushed', view: { view: 'WalletSend', item: { kind: 'nft', nft } } })
+  expect(machine.getState()).toMatchObject({ form: { item: { nft }, amount: { text: '1' } } })
+  modal.send({ type: 'viewPushed', view: { view: 'WalletSendSelectToken' } })
+  machine.send({ type: 'itemChosen', item: await item('DOL') })
+  modal.send({ type: 'backPressed' })
+  expect(machine.getState()).toMatchObject({ form: { item: { token: { symbol: 'DOL' } } } })
   await fill(await item('DOL'), '1', STRANGER)
   await review()
   expect(top()).toBe('WalletSendPreview')

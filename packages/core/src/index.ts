@@ -54,6 +54,7 @@ export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel
 export { parseLink } from './kernel/parseLink.js'
 export type { Report, ReportedEvent } from './kernel/report.js'
 export { OutcomeUnknownError } from './kernel/sendErrors.js'
+export type { SendItem, SendNft } from './kernel/sendItem.js'
 export { type SentAmount, type SentEvent, type SentState, type SentStatus, type SentSummary, type SentTransaction, sentStatusOf } from './kernel/sent.js'
 export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
@@ -128,8 +129,6 @@ export type {
   SendAmount,
   SendEvent,
   SendForm,
-  SendItem,
-  SendNft,
   SendProblem,
   SendReview,
   SendState,

@@ -71,10 +71,20 @@ function onModal(machine: SendMachine, now: ModalState): void {
   else if (status === 'preparing' && top !== 'WalletSend' && top !== 'WalletSendPreview') machine.send({ type: 'edited' })
 }
 
+/** Whoever comes to send something in particular has chosen it; whoever comes back may have chosen something else since. */
+function chooseGiven(machine: SendMachine, now: ModalState): void {
+  const top = topView(now)
+  if (now.status === 'open' && now.move !== 'pop' && top?.view === 'WalletSend' && top.item) machine.send({ type: 'itemChosen', item: top.item })
+}
+
 /** The rules between sending and the rest of the kit. */
 export function wireSend(kit: Latchkey, machine: SendMachine): void {
   watch(machine, (now, before) => onSend(kit, now, before))
-  watch(kit.modal, (now) => onModal(machine, now))
+  watch(kit.modal, (now, before) => {
+    onModal(machine, now)
+    if (topView(now) !== topView(before)) chooseGiven(machine, now)
+  })
+  chooseGiven(machine, kit.modal.getState())
   watch(kit.connect, (now) => {
     const connection = connectionOf(now)
     machine.send({ type: 'accountChanged', account: connection && { address: connection.address, networkId: connection.networkId } })

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
+import type { SendItem } from '../kernel/sendItem.js'
 import type { DirectoryWallet, Network, Wallet, WalletChoice } from '../kernel/types.js'
 
 /** The views of the modal and what each needs to be drawn. */
@@ -26,7 +27,8 @@ export interface ViewParameters {
   TransactionDetails: { transaction: HistoryTransaction }
   WalletReceive: object
   WalletCompatibleNetworks: object
-  WalletSend: object
+  /** With what is to be sent, where that is known. */
+  WalletSend: { item?: SendItem | undefined }
   WalletSendSelectToken: object
   WalletSendPreview: object
   /** From the wallet's prompt to the end. */

@@ -1,6 +1,6 @@
+import type { SendItem } from '../kernel/sendItem.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Asset } from '../kernel/transactions.js'
-import type { SendItem } from './state.js'
 
 /** Whether two texts are the same address. Only where an address is hexadecimal its case is a mere checksum (EIP-55). */
 export function isSameAddress(left: string, right: string): boolean {

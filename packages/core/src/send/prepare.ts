@@ -1,8 +1,9 @@
+import type { SendItem } from '../kernel/sendItem.js'
 import type { BalanceChange, ChainTransactions, DecodedTransaction, Fee, PreparedTransaction, Simulation } from '../kernel/transactions.js'
 import { assetOf, isSameAddress, isSameAsset } from './assets.js'
 import { isLookAlike, knownOf } from './lookAlike.js'
 import { amountOf, isTokenContract, roomFor } from './rules.js'
-import type { Recipient, SendAccount, SendForm, SendItem, SendProblem, SendReview, SendState } from './state.js'
+import type { Recipient, SendAccount, SendForm, SendProblem, SendReview, SendState } from './state.js'
 import type { SendTools } from './tools.js'
 
 type Transfer = SendReview['decoded']

@@ -48,8 +48,11 @@ function moved(state: SendState, account: SendState['account']): SendState {
 function fill(state: SendState, event: SendEvent): SendState {
   const { form } = state
   switch (event.type) {
-    case 'itemChosen':
-      return change(state, { item: event.item, amount: emptyForm.amount })
+    case 'itemChosen': {
+      const { item } = event
+      // Of something there is only one of, there is no choice.
+      return change(state, { item, amount: { unit: 'token', text: item.kind === 'nft' && item.nft.amount === 1n ? '1' : '' } })
+    }
     case 'amountTyped':
       return change(state, { amount: { unit: form.amount.unit === 'fiat' ? 'fiat' : 'token', text: event.text } })
     case 'unitFlipped': {

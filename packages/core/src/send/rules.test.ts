@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { SendNft } from '../kernel/sendItem.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import { amountToFiat, fiatToAmount } from './fiat.js'
 import { flipped } from './flip.js'
 import { emptyForm } from './reduce.js'
 import { amountOf, missingOf } from './rules.js'
-import type { SendForm, SendNft } from './state.js'
+import type { SendForm } from './state.js'
 
 const DOL = '0x0000000000000000000000000000000000000001'
 const TO = '0x4E9c1D7a2b5F8063e0C2e1A0d97F3c58B16a72F0'

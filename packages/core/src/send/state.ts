@@ -1,24 +1,8 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
+import type { SendItem } from '../kernel/sendItem.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { DecodedTransaction, Fee, PreparedTransaction, TransactionOutcome } from '../kernel/transactions.js'
-
-/** A collectible of the account. */
-export interface SendNft {
-  networkId: ChainId
-  /** Of the collection. */
-  address: string
-  tokenId: bigint
-  standard: 'erc721' | 'erc1155'
-  /** Cleaned: may be shown. */
-  name: string
-  imageUrl?: string | undefined
-  /** How many of it the account has: always 1 of ERC-721. */
-  amount: bigint
-}
-
-/** What is sent. */
-export type SendItem = { kind: 'token'; token: TokenBalance } | { kind: 'nft'; nft: SendNft }
 
 /** Whose money moves, and where. */
 export interface SendAccount {

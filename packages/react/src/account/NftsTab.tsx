@@ -1,5 +1,7 @@
-import type { OwnedNft } from '@latchkey/core'
+import { isFeatureOn, type OwnedNft } from '@latchkey/core'
 import { type CSSProperties, type ReactElement, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
@@ -17,14 +19,34 @@ function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactEle
   )
 }
 
+/** What a press on one of them leads to: sending it, where the app has that. Bait leads nowhere. */
+function useSendNft(): ((nft: OwnedNft) => void) | undefined {
+  const { latchkey } = useKit()
+  if (!isFeatureOn(latchkey, 'send')) return undefined
+  return ({ networkId, address, tokenId, standard, name, imageUrl, quantity }) => {
+    const nft = { networkId, address, tokenId, standard, name, imageUrl, amount: quantity }
+    pushView(latchkey, { view: 'WalletSend', item: { kind: 'nft', nft } })
+  }
+}
+
 function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): ReactElement {
-  const { quantity } = useAccountTexts()
+  const { quantity, sendNft } = useAccountTexts()
+  const send = useSendNft()
   const { isHidden } = useHiddenAmounts()
   const format = useFormat()
   return (
     <ul className="lk-nfts" aria-label={label}>
       {nfts.map((nft) => (
         <li key={nft.id} className="lk-nft" data-testid={`lk-nft-${nft.address}-${nft.tokenId}`}>
+          {send && !nft.isSpam && (
+            <button
+              type="button"
+              className="lk-nft__send"
+              aria-label={sendNft(`${nft.collection} ${nft.name}`)}
+              data-testid={`lk-nft-send-${nft.address}-${nft.tokenId}`}
+              onClick={() => send(nft)}
+            />
+          )}
           <Picture nft={nft} />
           <bdi className="lk-nft__n">{nft.name}</bdi>
           <span className="lk-nft__c">

@@ -12,6 +12,7 @@ export interface AccountTexts {
   tabs: { label: string; tokens: string; nfts: string; activity: string }
   tokens: string
   nfts: string
+  sendNft(name: string): string
   /** `when` says how old what is shown is. */
   offline: { title: string; text(when: string | undefined): string }
   /** There is nothing to show yet. */
@@ -53,6 +54,7 @@ export const enAccount: AccountTexts = {
   tabs: { label: 'Account', tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
   tokens: 'Tokens',
   nfts: 'NFTs',
+  sendNft: (name) => `Send ${name}`,
   offline: { title: 'You’re offline.', text: (when) => `${when ? `Balances are from ${when}. ` : ''}We’ll refresh when you’re back.` },
   offlineEmpty: 'Your tokens show up here when you’re back online.',
   justNow: 'a moment ago',
