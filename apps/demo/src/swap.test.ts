@@ -116,4 +116,19 @@ describe('swapOf', () => {
     expect(approvals(page).map(([, , amount]) => amount)).toEqual([0n, parseUnits('3', 18)])
     page.stop()
   })
+
+  test('behavior: a wallet that sends batches as one is asked once, and approves no more than the swap takes', async () => {
+    const page = await openPage(world(), { index: 1, wallet: { behaviors: { atomic: 'supported' } } })
+    const { account } = page
+    const before = { from: await balanceOf(world(), 'DOL', account), to: await balanceOf(world(), 'DAY', account) }
+    expect(await carryOut(page, 'DOL', 'DAY', '7.654321')).toEqual(['batch'])
+    const state = page.swap.machine.getState()
+    if (state.status !== 'success') throw new Error(state.status)
+    const [batch] = page.wallet.prompts.filter(({ kind }) => kind === 'batch')
+    expect([prompts(page), batch]).toMatchObject([1, { calls: [{ to: tokens.DOL.address, value: 0n }, { value: 0n }] }])
+    expect(before.from - (await balanceOf(world(), 'DOL', account))).toBe(7_654_321n)
+    expect((await balanceOf(world(), 'DAY', account)) - before.to).toBe(state.receipt.received)
+    expect(await Promise.all(routers.map((router) => allowance('DOL', account, router)))).toEqual([0n, 0n])
+    page.stop()
+  })
 })
