@@ -48,7 +48,9 @@ function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): Re
             />
           )}
           <Picture nft={nft} />
-          <bdi className="lk-nft__n">{nft.name}</bdi>
+          <span className="lk-nft__n">
+            <bdi>{nft.name}</bdi>
+          </span>
           <span className="lk-nft__c">
             <bdi>{nft.collection}</bdi>
             {nft.quantity > 1n && !isHidden && <span className="lk-num"> {quantity(format.amount(nft.quantity, 0))}</span>}

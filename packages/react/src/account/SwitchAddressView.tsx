@@ -60,13 +60,13 @@ function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): R
       >
         <Avatar address={address} size={40} />
         <span className="lk-row__main">
-          <bdi className="lk-row__title" dir={name === undefined ? 'ltr' : 'auto'}>
-            {label}
-          </bdi>
+          <span className="lk-row__title">
+            <bdi dir={name === undefined ? 'ltr' : 'auto'}>{label}</bdi>
+          </span>
           {name !== undefined && (
-            <bdi className="lk-row__sub lk-num" dir="ltr">
-              {shortAddress(address)}
-            </bdi>
+            <span className="lk-row__sub lk-num">
+              <bdi dir="ltr">{shortAddress(address)}</bdi>
+            </span>
           )}
         </span>
         <span className="lk-row__trail">

@@ -28,7 +28,9 @@ function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHid
     <>
       <TokenTile token={token} />
       <span className="lk-row__main">
-        <bdi className="lk-row__title">{name}</bdi>
+        <span className="lk-row__title">
+          <bdi>{name}</bdi>
+        </span>
         <span className="lk-row__sub">{isHidden ? <HiddenAmount /> : <Quantity text={format.amount(amount, decimals)} symbol={symbol} />}</span>
       </span>
       <span className="lk-row__trail">
