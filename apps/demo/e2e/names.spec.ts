@@ -1,7 +1,7 @@
-import { worldContracts } from '@latchkey/sandbox/contracts'
 import type { Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { localhost } from 'viem/chains'
+import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { expect, prompts, test, view } from './fixtures.js'

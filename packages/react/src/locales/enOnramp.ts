@@ -30,7 +30,6 @@ export interface OnrampTexts {
   howItWorks: string
   purchases: string
   underWay(symbol: string, provider: string): string
-  look: string
   loading: string
   none(network: string): ProblemTexts
   failed: ProblemTexts
@@ -99,8 +98,7 @@ export const enOnramp: OnrampTexts = {
   payBy: (id) => (id === 'ach_bank_account' ? 'Pay from a bank instead' : `Pay by ${method(id).toLowerCase()} instead`),
   howItWorks: 'How it works',
   purchases: 'Purchases',
-  underWay: (symbol, provider) => `Buying ${symbol} with ${provider}`,
-  look: 'Under way',
+  underWay: (symbol, provider) => `${symbol} with ${provider}`,
   loading: 'Looking for providers',
   none: (network) => ({ title: `Nobody sells on ${network} yet`, text: 'Choose another network, or receive tokens from elsewhere.' }),
   failed: { title: 'Providers couldn’t be loaded', text: 'Check your connection and try again.' },
@@ -141,7 +139,7 @@ export const enOnramp: OnrampTexts = {
   aboutAmount: (amount) => `About ${amount}`,
   to: 'To',
   on: 'Network',
-  statuses: { done: 'Bought', waiting: 'On its way', failed: 'Failed' },
+  statuses: { done: 'Bought', waiting: 'Waiting for the provider', failed: 'Failed' },
   with: (provider) => `with ${provider}`,
   noPurchases: { title: 'No purchases yet', text: 'What you buy with a card or from a bank appears here.' },
   purchasesFailed: { title: 'Purchases couldn’t be loaded', text: 'Check your connection and try again.' },

@@ -97,18 +97,19 @@ function Foot({ note }: { note: string }): ReactElement {
   )
 }
 
-/** A purchase that was begun before, and the way back to it. */
+/** A purchase that was begun before, what became of it, and the way back to it. */
 function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
-  if (state.status !== 'waiting' && state.status !== 'late') return null
+  if (state.status === 'choosing' || state.status === 'opening') return null
   const { symbol, provider } = state.purchase
+  const outcome = state.status === 'bought' ? 'done' : state.status === 'failed' ? 'failed' : 'waiting'
   return (
-    <ul className="lk-list">
+    <ul className="lk-list" aria-live="polite">
       <Row
-        lead={<IconTile name="clock" tone="accent" />}
+        lead={<IconTile name={outcome === 'done' ? 'check' : outcome === 'failed' ? 'close' : 'clock'} tone="accent" />}
         title={texts.underWay(symbol, provider.name)}
-        sub={<span className="lk-row__sub">{texts.look}</span>}
+        sub={<span className="lk-row__sub">{texts.statuses[outcome]}</span>}
         testId="lk-buy-under-way"
         onPress={() => pushView(latchkey, { view: 'BuyInProgress' })}
       />
