@@ -1,5 +1,5 @@
 // npm run test:saboteurs: takes each defence away once, in a copy, and requires that its test turns red.
-// `--sample 40` takes that many, others with each commit; further words are parts of file names.
+// `--sample 24` takes that many, others with each commit; further words are parts of file names.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
