@@ -45,6 +45,8 @@ test('default: what is shown is what the chain has, and hidden when it is to be 
   await page.getByTestId('lk-hide-amounts').click()
   await expect(page.getByTestId('lk-balance')).toHaveText('Total balance Hidden••••')
   await expect(page.getByTestId('lk-token-DOL')).not.toContainText(/\d/)
+  await page.getByTestId('lk-tab-activity').click()
+  await expect(page.getByTestId('lk-activity-row').first()).toContainText('••••')
   await page.reload()
   await openAccount(page)
   await expect(page.getByTestId('lk-token-DOL')).toContainText('••••')

@@ -2,7 +2,8 @@ import { type ActivityItem, type Allowance, describeTransaction, type Movement, 
 import { type MemoExoticComponent, memo, type ReactElement, type ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
-import { type Format, useFormat } from '../kernel/useFormat.js'
+import { useDiscreetFormat } from '../kernel/useDiscreetFormat.js'
+import type { Format } from '../kernel/useFormat.js'
 import type { HistoryTexts } from '../locales/enHistory.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
 import { Row } from '../ui/Row.js'
@@ -74,7 +75,7 @@ interface ActivityRowProps {
 function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
-  const format = useFormat()
+  const format = useDiscreetFormat()
   const { transaction, state, at } = item
   const description = describeTransaction(transaction)
   const words = { texts, format }
