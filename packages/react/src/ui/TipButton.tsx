@@ -21,7 +21,11 @@ export function TipButton({ about, text }: { about: string; text: string }): Rea
   const show = (): void => modal.send({ type: 'tooltipShown', tooltip: { anchor: id, text } })
   function hide(): void {
     setPointedAt(false)
-    if (isShown) modal.send({ type: 'tooltipHidden' })
+    // Later: while the focus is on its way to the next control, nothing may be drawn, or it would be taken for lost.
+    clock.after(0, () => {
+      const state = modal.getState()
+      if (state.status === 'open' && state.tooltip?.anchor === id) modal.send({ type: 'tooltipHidden' })
+    })
   }
   return (
     <button
