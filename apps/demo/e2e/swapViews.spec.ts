@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
 import { expectNoAxeViolations } from './axe.js'
-import { expect, test, view } from './fixtures.js'
+import { expect, ONE, TWO, test, view } from './fixtures.js'
 import { amount, newSwapper, submit, tokenBalance, visitSwap } from './swap.js'
 
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */
@@ -80,3 +80,39 @@ for (const themeMode of ['light', 'dark']) {
     expect(await tokenBalance('DOL', me.address)).toBe(0n)
   })
 }
+
+test('behavior: 2,000 tokens are as few elements as 40; a network without swaps says so, and where there are some', async ({ page }) => {
+  const me = await newSwapper()
+  await page.route('**/v1/convert/tokens?*', async (route) => {
+    if (route.request().url().includes(encodeURIComponent(TWO)))
+      return route.fulfill({ status: 400, json: { error: { code: 'swap_unsupported', message: 'No.' } } })
+    const response = await route.fetch()
+    const { tokens } = (await response.json()) as { tokens: object[] }
+    const more = Array.from({ length: 2000 }, (_, n) => ({
+      name: `Token number ${n}`,
+      symbol: `TOK${n}`,
+      address: `${ONE}:0x${n.toString(16).padStart(40, '1')}`,
+      decimals: 18,
+      logoUri: '',
+    }))
+    await route.fulfill({ response, json: { tokens: [...tokens, ...more] } })
+  })
+  await visitSwap(page, me)
+  await page.getByTestId('lk-swap-to-token').click()
+  const list = view(page, 'SwapSelectToken')
+  const rows = list.locator('.lk-row')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(40)
+  await list.locator('.lk-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+  await expect(rows.last()).toContainText('WETH')
+  expect(await rows.count()).toBeLessThan(40)
+  await page.getByTestId('lk-token-search').fill('tok1999')
+  await rows.first().click()
+  await expect(page.getByTestId('lk-swap-to-token')).toContainText('TOK1999')
+
+  await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
+  await expect(view(page, 'Swap')).toContainText('No swaps on Sandbox Two yet')
+  await expect(view(page, 'Swap')).toContainText('Swaps work on Sandbox One.')
+  await page.getByTestId('lk-swap-change-network').click()
+  await expect(view(page, 'Networks')).toBeVisible()
+})
