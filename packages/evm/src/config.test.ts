@@ -65,13 +65,12 @@ describe('options of evm', () => {
       [{ networks: [{ ...chain, id: 'eip155:1' }] }, '"evm.networks.0.id" is wrong: expected a positive integer, received "eip155:1"'],
       [{ networks: [{ ...chain, name: ' ' }] }, '"evm.networks.0.name" is wrong'],
       [{ networks: [{ ...chain, rpcUrls: {} }] }, '"evm.networks.0.rpcUrls.default.http" is wrong: expected a list of addresses, received undefined'],
-      [{ networks: [chain], swapContracts: 'all' }, '"evm.swapContracts" is wrong: expected contracts by chain id, received "all"'],
-      [{ networks: [chain], swapContracts: { one: {} } }, '"evm.swapContracts.one" is wrong: expected contracts of a chain id'],
-      [{ networks: [chain], swapContracts: { 1: { router: '0x' } } }, '"evm.swapContracts.1.router" is wrong: expected one of wrappedNative, uniswapV2Router'],
       [
-        { networks: [chain], swapContracts: { 1: { wrappedNative: '0xc02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' } } },
-        '"evm.swapContracts.1.wrappedNative" is wrong: expected an address with its checksum, received "0xc02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"',
+        { networks: [chain], swapContracts: { 1: 'all' } },
+        '"evm.swapContracts.1.0" is wrong: expected an address, named wrappedNative, uniswapV2Router, uniswapV3Router, allowanceHolder, received "a"',
       ],
+      [{ networks: [chain], swapContracts: { 1: { router: '0x' } } }, '"evm.swapContracts.1.router" is wrong: expected an address, named wrappedNative'],
+      [{ networks: [chain], swapContracts: { 1: { wrappedNative: '0x12' } } }, '"evm.swapContracts.1.wrappedNative" is wrong: expected an address'],
       [{ networks: [chain], transports: { 5: http() } }, '"evm.transports.5" is wrong: expected one of the networks 1, received "5"'],
       [
         { networks: [chain], transports: { 1: 'https://node.example' } },

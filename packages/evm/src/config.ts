@@ -1,6 +1,6 @@
 import { OptionError } from '@latchkey/core'
 import { type Config, type CreateConnectorFn, createConfig, createStorage } from '@wagmi/core'
-import { type Chain, http, isAddress, type Transport } from 'viem'
+import { type Chain, http, type Transport } from 'viem'
 import type { SwapContracts } from './transactions/swapContracts.js'
 
 /** Either the app's own wagmi config, or what is needed to make one. */
@@ -23,6 +23,7 @@ export type EvmParameters = {
 const OPTIONS = ['config', 'networks', 'transports', 'connectors', 'swapContracts']
 const SWAP_CONTRACTS = ['wrappedNative', 'uniswapV2Router', 'uniswapV3Router', 'allowanceHolder']
 const MAX_DECIMALS = 36
+const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 function describe(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
@@ -60,17 +61,15 @@ function checkConnectors(connectors: unknown): void {
     check(typeof connector === 'function', `connectors.${index}`, 'a wagmi connector, such as walletConnect()', connector)
 }
 
-function checkSwapContracts(all: unknown): void {
-  if (all === undefined) return
-  check(typeof all === 'object' && all !== null, 'swapContracts', 'contracts by chain id', all)
-  for (const [id, contracts] of Object.entries(all as object)) {
-    const path = `swapContracts.${id}`
-    check(/^[1-9]\d*$/.test(id) && typeof contracts === 'object' && contracts !== null, path, 'contracts of a chain id, such as { wrappedNative }', contracts)
-    for (const [name, address] of Object.entries(contracts as object)) {
-      check(SWAP_CONTRACTS.includes(name), `${path}.${name}`, `one of ${SWAP_CONTRACTS.join(', ')}`, name)
-      check(address === undefined || (typeof address === 'string' && isAddress(address)), `${path}.${name}`, 'an address with its checksum', address)
-    }
-  }
+function checkSwapContracts(all: unknown = {}): void {
+  for (const [id, contracts] of Object.entries(all ?? { all }))
+    for (const [name, address] of Object.entries(contracts ?? { contracts }))
+      check(
+        SWAP_CONTRACTS.includes(name) && (address === undefined || ADDRESS.test(String(address))),
+        `swapContracts.${id}.${name}`,
+        `an address, named ${SWAP_CONTRACTS.join(', ')}`,
+        address,
+      )
 }
 
 function checkOptions({ config, networks, transports, connectors }: Unchecked): void {

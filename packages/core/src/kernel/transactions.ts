@@ -131,7 +131,10 @@ export interface ChainTransactions {
   waitForCalls(parameters: { networkId: ChainId; id: string } & Cancellable): Promise<TransactionOutcome>
   /**
    * Waits until a transaction is in a block, was replaced, or is gone for good. Has no deadline of its own: cancel it.
-   * `from` and `sentAt` (ms) tell a replacement after a reload.
+   * `from` and `nonce` tell a replacement after a reload, when the node has forgotten the transaction: `onNonce` is called
+   * once the node shows it.
    */
-  waitForTransaction(parameters: { networkId: ChainId; hash: string; from: string; nonce?: number | undefined } & Cancellable): Promise<TransactionOutcome>
+  waitForTransaction(
+    parameters: { networkId: ChainId; hash: string; from: string; nonce?: number | undefined; onNonce?: ((nonce: number) => void) | undefined } & Cancellable,
+  ): Promise<TransactionOutcome>
 }

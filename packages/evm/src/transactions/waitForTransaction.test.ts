@@ -110,6 +110,18 @@ describe('waiting for a transaction', () => {
     expect(await run(waitFor(first, nonce))).toMatchObject({ status: 'confirmed', hash: second, replacement: 'cancelled', blockNumber: number })
   })
 
+  test('behavior: the nonce is told, once, so that it can be kept', async () => {
+    await world().node.setAutomine(false)
+    const nonce = await nonceOf()
+    const hash = await send({ nonce })
+    const told: number[] = []
+    const waiting = world().transactions.waitForTransaction({ networkId: NETWORK, hash, from: friend, onNonce: (value) => told.push(value) })
+    await run(asked('eth_getTransactionByHash', 3))
+    await world().node.mine({ blocks: 1 })
+    expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
+    expect(told).toEqual([nonce])
+  })
+
   test('behavior: a nonce that went to something the node does not show', async () => {
     world().faults.set('eth_getTransactionCount', () => '0xffff')
     expect(await run(waitFor(`0x${'12'.repeat(32)}`, 7))).toEqual({ status: 'dropped' })

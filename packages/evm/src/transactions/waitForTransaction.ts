@@ -17,6 +17,7 @@ interface Waited {
   hash: string
   from: string
   nonce: number | undefined
+  onNonce: ((nonce: number) => void) | undefined
   /** As the node showed it while it waited. */
   seen?: KnownTransaction | undefined
   /** Looks at which its nonce was used and nothing was found. */
@@ -49,6 +50,7 @@ async function look(node: Node, waited: Waited, clock: Clock): Promise<Transacti
   if (outcome) return outcome
   const known = parseTransaction(await node.ask('eth_getTransactionByHash', [waited.hash]))
   if (known && known.hash === waited.hash.toLowerCase()) {
+    if (waited.nonce !== known.nonce) waited.onNonce?.(known.nonce)
     waited.seen = known
     waited.nonce = known.nonce
     waited.missing = undefined
@@ -68,9 +70,9 @@ async function look(node: Node, waited: Waited, clock: Clock): Promise<Transacti
 export function createWaiting(context: AdapterContext): Pick<ChainTransactions, 'waitForTransaction'> {
   const { clock } = context
   return {
-    async waitForTransaction({ networkId, hash, from, nonce, signal }) {
+    async waitForTransaction({ networkId, hash, from, nonce, onNonce, signal }) {
       const node = createNode(context, networkId, signal)
-      const waited: Waited = { hash, from, nonce, looks: 0 }
+      const waited: Waited = { hash, from, nonce, onNonce, looks: 0 }
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LAST_PAUSE_MS, (pause * 3) / 2)) {
         try {
           const outcome = await look(node, waited, clock)
