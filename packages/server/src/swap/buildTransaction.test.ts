@@ -117,6 +117,25 @@ describe('swap transactions', () => {
     expect(recipient).toBe(user.address)
   })
 
+  test.each([
+    ['DOL', 'DAY', parseUnits('1000', 6)],
+    ['RESET', 'DOL', parseEther('10')],
+    ['DOL', 'ETH', parseUnits('1000', 6)],
+  ] as const)('behavior: %s to %s is built before there is an approval, when both go in one batch', async (from, to, amount) => {
+    await world().give(from, amount)
+    const refused = await world().build(from, to, amount)
+    expect([refused.status, refused.body.error?.code]).toEqual([400, 'allowance_too_low'])
+    const { status, body } = await world().build(from, to, amount, { approvesFirst: true })
+    expect(status).toBe(200)
+    await world().approve(from, to, amount)
+    expect((await world().send(body.tx)).status).toBe('success')
+  })
+
+  test('error: in one batch as well, nobody swaps what they have not', async () => {
+    const { status, body } = await world().build('DOL', 'DAY', 10n ** 30n, { approvesFirst: true })
+    expect([status, body.error?.code]).toEqual([400, 'insufficient_balance'])
+  })
+
   test('error: it fails on the chain once its time is over', async () => {
     const { body } = await world().build('ETH', 'DOL', 10n ** 18n)
     await world().node.increaseTime({ seconds: 601 })
