@@ -14,7 +14,17 @@ export interface RefreshEvent {
   tokenIds: readonly string[]
 }
 
-/** Who shows balances watches this, and reads them anew. */
+/**
+ * Tells who shows balances that they have changed; see {@link refreshBalances}.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, refreshesOf } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * refreshesOf(latchkey).subscribe(() => console.log(refreshesOf(latchkey).getState().tokenIds))
+ * ```
+ */
 export function refreshesOf(kit: { readonly parts: Parts }): Machine<RefreshState, RefreshEvent> {
   return partOf(kit, 'refreshes', () =>
     createMachine<RefreshState, RefreshEvent>({
