@@ -64,12 +64,12 @@ function Pair({ app, address, isBusy }: { app: string; address: string | undefin
 function Details({ rows }: { rows: readonly (readonly [name: string, value: string])[] }): ReactElement {
   const { signIn: texts } = useTexts()
   return (
-    <details className="lk-more">
+    <details className="lk-sign__more">
       <summary>
         <span>{texts.details}</span>
         <Icon name="chevron-down" size={18} />
       </summary>
-      <dl className="lk-kv">
+      <dl className="lk-sign__kv">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
