@@ -50,7 +50,12 @@ export async function connectMoney(
     name: 'One',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [chain.url] } },
-    contracts: { multicall3: { address: worldContracts.multicall3 }, ensUniversalResolver: { address: worldContracts.ens.universalResolver } },
+    contracts: {
+      multicall3: { address: worldContracts.multicall3 },
+      ensUniversalResolver: { address: worldContracts.ens.universalResolver },
+      // As on chains of the OP stack. Nothing is there until a test puts it there.
+      gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
+    },
   })
   const second = defineChain({ ...network, id: 31338, name: 'Two' })
   const window = new EventTarget()

@@ -1,10 +1,13 @@
 import { type ChainTransactions, deadlines, settle } from '@latchkey/core'
 import type { Config } from '@wagmi/core'
-import { type Chain, type Client, getAddress, toCoinType, zeroAddress } from 'viem'
-import { getEnsAddress, normalize } from 'viem/ens'
+import { type Address, type Chain, type Client, decodeAbiParameters, getAddress, toCoinType, toHex, zeroAddress } from 'viem'
+import { call } from 'viem/actions'
+import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { chainIdOf } from '../chainIdOf.js'
 import type { AdapterContext } from '../context.js'
 import { toReadError } from '../toReadError.js'
+import { encodeCall, selectorOf } from './calls.js'
+import { revertOf } from './node.js'
 import { createAssetReading } from './readAssets.js'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
@@ -25,24 +28,44 @@ function normalized(name: string): string | undefined {
   }
 }
 
-/** What the universal resolver says of a name that leads nowhere. Source: https://docs.ens.domains/resolvers/universal */
-const NOWHERE = /^(?:ResolverNotFound|ResolverNotContract|ResolverError|UnsupportedResolverProfile)$/
+/** resolveWithGateways(bytes name, bytes data, string[] gateways). Source of all of these: https://docs.ens.domains/resolvers/universal */
+const resolveCall = { selector: '0xa1472844', takes: [{ type: 'bytes' }, { type: 'bytes' }, { type: 'string[]' }] } as const
+
+/** addr(bytes32 node, uint256 coinType) */
+const addressCall = { selector: '0xf1cb7e06', takes: [{ type: 'bytes32' }, { type: 'uint256' }] } as const
+
+/** Has viem ask a resolver's gateways from here, instead of a server of the name service's makers (ERC-3668). */
+const GATEWAYS = ['x-batch-gateway:true']
+
+/** A name that leads nowhere: ResolverNotFound, ResolverNotContract, ResolverError, UnsupportedResolverProfile. */
+const nowhere: readonly string[] = ['0x77209fe8', '0x1e9535f2', '0x95c0c752', '0x7b1c461b']
+
+/** HttpError(uint16 status, string message) */
+const HTTP_ERROR = '0x01800152'
 
 /** Whether an error means that nobody has the name. A gateway that is down means nothing; one that knows no such name does. */
 function isNowhere(error: unknown): boolean {
-  for (let layer = error; typeof layer === 'object' && layer !== null; layer = (layer as { cause?: unknown }).cause) {
-    const { errorName, args } = ((layer as { data?: unknown }).data ?? {}) as { errorName?: unknown; args?: readonly unknown[] }
-    if (typeof errorName !== 'string') continue
-    const status = Number(args?.[0])
-    return NOWHERE.test(errorName) || (errorName === 'HttpError' && status >= 400 && status < 500)
-  }
-  return false
+  const data = revertOf(error)?.data ?? '0x'
+  const selector = selectorOf(data) ?? ''
+  const status = selector === HTTP_ERROR ? Number(BigInt(data.slice(0, 74)) & 0xffffn) : 0
+  return nowhere.includes(selector) || (status >= 400 && status < 500)
+}
+
+/** Asks the universal resolver. Not by viem's action for names, whose errors would join the first load of an app that reads no contracts. */
+async function readAddress(client: Client, to: Address, name: string, coinType: bigint): Promise<string | undefined> {
+  const question = encodeCall(addressCall, [namehash(name), coinType])
+  const { data = '0x' } = await call(client, { to, data: encodeCall(resolveCall, [toHex(packetToBytes(name)), question, GATEWAYS]) })
+  const [answer] = decodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], data)
+  const [address] = answer === '0x' ? [answer] : decodeAbiParameters([{ type: 'bytes' }], answer)
+  return ADDRESS.test(address) && address !== zeroAddress ? getAddress(address) : undefined
 }
 
 /** The chain whose name service counts: the network's own, or Ethereum's. */
-function homeOf(config: Config, chainId: number): Chain | undefined {
-  const chains = [chainId, MAINNET].map((id) => config.chains.find((chain) => chain.id === id))
-  return chains.find((chain) => chain?.contracts?.ensUniversalResolver)
+function homeOf({ chains }: Config, chainId: number): { id: number; resolver: Address } | undefined {
+  const resolverOf = (chain: Chain | undefined): Address | undefined => chain?.contracts?.ensUniversalResolver?.address
+  const home = [chainId, MAINNET].map((id) => chains.find((chain) => chain.id === id)).find(resolverOf)
+  const resolver = resolverOf(home)
+  return home && resolver && { id: home.id, resolver }
 }
 
 /** Where names lead. Loaded for itself: what may stand in a name is a table of 40 kB. */
@@ -55,10 +78,8 @@ export function createNames(context: AdapterContext): Pick<ChainTransactions, 'r
       const [name, home] = [normalized(typed), homeOf(config, chainId)]
       if (name === undefined || !home) return undefined
       const lookUp = async (coinType: bigint): Promise<string | undefined> => {
-        const client = config.getClient({ chainId: home.id }) as Client
         try {
-          const address = await getEnsAddress(client, { name, coinType, strict: true })
-          return address && ADDRESS.test(address) && address !== zeroAddress ? getAddress(address) : undefined
+          return await readAddress(config.getClient({ chainId: home.id }) as Client, home.resolver, name, coinType)
         } catch (error) {
           if (isNowhere(error)) return undefined
           throw error

@@ -179,6 +179,24 @@ describe('the fee', () => {
     expect(gas).toBe(21_000n)
   })
 
+  test('behavior: on a chain without a fee of the block', async () => {
+    const { transactions, node, faults } = world()
+    faults.set('eth_getBlockByNumber', async (_, ask) => ({ ...((await ask()) as object), baseFeePerGas: undefined }))
+    const { gas, maxFeePerGas, total } = await transactions.estimateFee({ networkId: NETWORK, from: me, to: friend, value: 1n, data: '0x' })
+    expect(maxFeePerGas).toBe(((await node.getGasPrice()) * 6n) / 5n)
+    expect(total).toBe(gas * maxFeePerGas)
+  })
+
+  test('behavior: on a chain that charges for posting to the one below', async () => {
+    const { transactions, node } = world()
+    const oracle = '0x420000000000000000000000000000000000000F'
+    // Answers 7.
+    await node.setCode({ address: oracle, bytecode: '0x600760005260206000f3' })
+    const { gas, maxFeePerGas, total } = await transactions.estimateFee({ networkId: NETWORK, from: me, to: friend, value: 1n, data: '0x' })
+    expect(total).toBe(gas * maxFeePerGas + 7n)
+    await node.setCode({ address: oracle, bytecode: '0x' })
+  })
+
   test('error: of what would fail', async () => {
     const { transactions } = world()
     const transaction = transactions.transfer({ from: friend, to: me, asset: token(tokens.DOL.address), amount: maxUint256 })
