@@ -1,5 +1,6 @@
 import { openModal, type SwapState, sentOf } from '@latchkey/core'
 import { people, worldContracts } from '@latchkey/sandbox/world'
+import { testAccounts } from '@latchkey/testing'
 import { type Address, createWalletClient, http, parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, enter, openPage, openSwapWorld, prompts, reach, reviewed, type SwapPage, type SwapWorld, until } from './test/swapWorld.js'
@@ -262,6 +263,35 @@ describe('a swap on its way', () => {
     page.wallet.switchChain(31337)
     await reach(page, 'form')
     expect(prompts(page)).toBe(0)
+  })
+
+  test('behavior: a swap that another transaction of the same nonce takes the place of has not happened', async () => {
+    const page = await open()
+    await enter(page, 'ETH', 'DOL', '0.1')
+    await reviewed(page)
+    const before = await balanceOf(world(), 'DOL', page.account)
+    await world().node.setAutomine(false)
+    page.swap.confirm()
+    const { hash } = (await until(page.swap.machine, (state) => state.status === 'swapping' && state.hash !== undefined)) as Extract<
+      SwapState,
+      { status: 'swapping' }
+    >
+    const { nonce } = await world().node.getTransaction({ hash: hash as `0x${string}` })
+    const [account] = testAccounts(1)
+    if (!account) throw new Error('There is no account')
+    // What a wallet sends when its person cancels.
+    await createWalletClient({ account, transport: http(world().chain.url) }).sendTransaction({
+      chain: null,
+      to: page.account,
+      value: 0n,
+      nonce,
+      gas: 21_000n,
+      maxFeePerGas: 100_000_000_000n,
+      maxPriorityFeePerGas: 50_000_000_000n,
+    })
+    await world().node.mine({ blocks: 1 })
+    const { failure } = await reach(page, 'failed')
+    expect([failure.reason, await balanceOf(world(), 'DOL', page.account)]).toEqual(['cancelled', before])
   })
 
   test('error: what cannot be initialised says so and goes back', async () => {
