@@ -81,7 +81,8 @@ for (const themeMode of ['light', 'dark']) {
   })
 }
 
-test('behavior: 2,000 tokens are as few elements as 40; a network without swaps says so, and where there are some', async ({ page }) => {
+test('behavior: 2,000 tokens are as few elements as 40; a network without swaps says so, and where there are some', async ({ page, watch }) => {
+  watch.allowed.push(/status of 400/)
   const me = await newSwapper()
   await page.route('**/v1/convert/tokens?*', async (route) => {
     if (route.request().url().includes(encodeURIComponent(TWO)))
