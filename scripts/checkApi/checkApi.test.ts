@@ -91,5 +91,5 @@ describe('typeCheckExamples', () => {
     const found = typeCheckExamples(base, examples, { tsc: join(root, 'node_modules/.bin/tsc'), types: [] })
     expect(found).toHaveLength(1)
     expect(found[0]?.what).toContain('the @example of bad does not compile: TS2322')
-  }, 30_000)
+  }, 240_000)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const node = await startFaultyNode({ target: world.url })
   const control = await listen(createControl([{ chainId: 31338, nodeUrl: world.url, url: node.url, faults: node.faults }]), { port: 0 })
   running.parts = { world, node, control }
-}, 60_000)
+}, 240_000)
 afterEach(() => parts().node.faults.set([]))
 afterAll(async () => {
   await running.parts?.control.stop()

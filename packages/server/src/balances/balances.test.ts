@@ -16,7 +16,7 @@ const chainUrl = (): string => world.chain?.url ?? ''
 
 beforeAll(async () => {
   world.chain = await startWorldChain({ chainId: CHAIN })
-}, 30_000)
+}, 240_000)
 
 afterAll(() => world.chain?.stop())
 

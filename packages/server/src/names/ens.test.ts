@@ -35,7 +35,7 @@ const resolverAbi = parseAbi([
 const state: { world?: EnsWorld } = {}
 beforeAll(async () => {
   state.world = await openEnsWorld({ database: await openDatabase(), store: createMemoryStore() }, ORIGIN)
-}, 120_000)
+}, 240_000)
 afterAll(() => state.world?.stop())
 
 function world(): EnsWorld {

@@ -39,7 +39,7 @@ describe('names of ENS on a chain', () => {
   const state: { world?: EnsWorld } = {}
   beforeAll(async () => {
     state.world = await openEnsWorld({ database: await openDatabase(), store: createMemoryStore() }, ORIGIN)
-  }, 120_000)
+  }, 240_000)
   afterAll(() => state.world?.stop())
 
   function world(): EnsWorld {

@@ -19,7 +19,7 @@ const state: { chain?: WorldChain; postgres?: Postgres; server?: ServerProcess }
 
 beforeAll(async () => {
   ;[state.chain, state.postgres] = await Promise.all([startWorldChain({ chainId: CHAIN }), startPostgres()])
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await state.server?.kill()
@@ -100,4 +100,4 @@ test('behavior: killed at any moment, every purchase is paid out, and none twice
   )
   expect(amounts).toEqual(bought.map(() => 19_600_000n))
   expect((await reader.getTransactionCount({ address: people.deployer.address })) - before).toBe(bought.length)
-}, 120_000)
+}, 240_000)

@@ -19,7 +19,7 @@ const world: { chain?: WorldChain } = {}
 
 beforeAll(async () => {
   world.chain = await startWorldChain({ chainId: CHAIN })
-}, 30_000)
+}, 240_000)
 
 afterAll(() => world.chain?.stop())
 

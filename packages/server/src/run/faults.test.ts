@@ -24,7 +24,7 @@ beforeAll(async () => {
   part.redis = await startRedis()
   databaseUrl.value = await part.postgres.createDatabase()
   part.server = await startServer(settingsOf({ databaseUrl: databaseUrl.value, redisUrl: part.redis.url }))
-}, 60_000)
+}, 240_000)
 
 function settingsOf(place: { databaseUrl: string; redisUrl?: string }): Settings {
   return parse(settingsSchema, {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   // At once, on a database without tables: both want to make them.
   const [one, two] = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
   Object.assign(parts, { one, two })
-}, 60_000)
+}, 240_000)
 
 afterAll(async () => {
   await Promise.all([parts.one?.stop(), parts.two?.stop()])

@@ -27,7 +27,7 @@ type Combination = 'PGlite' | 'PostgreSQL' | 'PostgreSQL + Redis'
 const combinations: readonly Combination[] = ['PGlite', 'PostgreSQL', 'PostgreSQL + Redis']
 
 /** Milliseconds that starting may take on a machine that has much else to do. */
-const START_MS = 60_000
+const START_MS = 240_000
 
 /** Of this test file: started when a combination first needs them. */
 const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}

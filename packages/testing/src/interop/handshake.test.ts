@@ -75,7 +75,7 @@ function cases(steps: readonly Omit<FaultRule, 'do'>[]): { name: string; rule: F
   return steps.flatMap((step) => actions.map((action) => ({ name: `${action} at ${nameOf(step)}`, rule: { ...step, times: 1, do: action, ms: 50 } })))
 }
 
-describe('one fault, at any step', { timeout: 120_000 }, () => {
+describe('one fault, at any step', { timeout: 240_000 }, () => {
   test.concurrent.for(cases(handshake))('behavior: connecting survives $name', async ({ rule }, { expect }) => {
     await inWorld(expect, async (world) => {
       const { relay, dapp, wallet } = world

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await catchUp(database)
   state.expected = await fingerprint(database)
   await database.close()
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await Promise.all([state.world?.stop(), remove()])
