@@ -284,7 +284,7 @@ describe('whom a name means', () => {
   })
 })
 
-test('behavior: the views follow the flow, and closing the modal empties what was sent', async () => {
+test('behavior: the views follow the flow, and back from what was sent leads to the account', async () => {
   const { page, item, fill, review, finish, machine } = await open()
   const { modal } = page.kit
   const top = (): string | undefined => {
@@ -308,7 +308,8 @@ test('behavior: the views follow the flow, and closing the modal empties what wa
   await review()
   await finish()
   expect(top()).toBe('WalletSendProgress')
-  modal.send({ type: 'closePressed', reason: 'done' })
+  modal.send({ type: 'backPressed' })
+  expect([top(), machine.getState().status]).toEqual(['Account', 'form'])
   expect(machine.getState()).toMatchObject({ status: 'form', form: { recipient: { status: 'empty' } } })
 })
 

@@ -78,7 +78,8 @@ async function startProxy(handle: (request: Request) => Promise<Response>): Prom
     const response = await handle(new Request(url, json ?? { headers: { origin: ORIGIN } }))
     const text = await response.text()
     const isJson = response.ok && text.startsWith('{') && held.mutate !== undefined
-    outgoing.writeHead(response.status, { 'content-type': 'application/json' })
+    // A connection that is kept may be closed just when it is used again.
+    outgoing.writeHead(response.status, { 'content-type': 'application/json', connection: 'close' })
     outgoing.end(isJson ? JSON.stringify(held.mutate?.(url.pathname, JSON.parse(text))) : text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

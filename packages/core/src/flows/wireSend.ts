@@ -53,11 +53,15 @@ export async function followSent(kit: Latchkey, review: SendReview, ended: Promi
 }
 
 /** What follows from the view on show: whoever leaves a step has left it, and what was sent does not come back as a form. */
-function onModal(machine: SendMachine, now: ModalState): void {
-  const { status } = machine.getState()
+function onModal({ modal }: Latchkey, machine: SendMachine, now: ModalState): void {
+  const state = machine.getState()
+  const { status } = state
   const top = topView(now)?.view
   if (status === 'pending' || status === 'ended') {
-    if (!isIn(now, 'WalletSendProgress')) machine.send({ type: 'reset' })
+    if (isIn(now, 'WalletSendProgress')) return
+    const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
+    machine.send({ type: isLost ? 'edited' : 'reset' })
+    if (!isLost && isIn(now, 'WalletSend')) modal.send({ type: 'stackReset', view: { view: 'Account' } })
     return
   }
   // A wallet that opens its own window may make the visitor close this one: the request goes on.
@@ -81,7 +85,7 @@ function chooseGiven(machine: SendMachine, now: ModalState): void {
 export function wireSend(kit: Latchkey, machine: SendMachine): void {
   watch(machine, (now, before) => onSend(kit, now, before))
   watch(kit.modal, (now, before) => {
-    onModal(machine, now)
+    onModal(kit, machine, now)
     if (topView(now) !== topView(before)) chooseGiven(machine, now)
   })
   chooseGiven(machine, kit.modal.getState())

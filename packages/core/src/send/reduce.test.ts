@@ -79,6 +79,12 @@ describe('sending', () => {
     expect(run([...reviewed, { type: 'edited' }]).form).toEqual(form)
   })
 
+  test('behavior: what the chain did not take can be tried again', () => {
+    const { form } = run(filled)
+    const ended = run([...asking, { type: 'walletSent', hash: '0x1' }, { type: 'ended', outcome: { status: 'dropped' } }])
+    expect(reduceSend(ended, { type: 'edited' })).toMatchObject({ status: 'form', form })
+  })
+
   test('behavior: who leaves while the wallet asks is told that it may still be sent', () => {
     const state = run([...asking, { type: 'edited' }])
     expect(state).toMatchObject({ status: 'form', isUnsettled: true, form: { amount: { text: '120' } } })

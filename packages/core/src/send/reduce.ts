@@ -127,6 +127,9 @@ function carryOut(state: SendState, event: SendEvent): SendState {
       return event.type === 'edited' ? withForm(state, form) : state
     case 'pending':
       return event.type === 'ended' ? { ...base, status: 'ended', review: state.review, hash: state.hash, outcome: event.outcome } : state
+    case 'ended':
+      // It did not get through: to be tried again.
+      return event.type === 'edited' ? withForm(state, form) : state
     default:
       return state
   }
