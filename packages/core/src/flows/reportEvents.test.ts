@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError } from '../kernel/errors.js'
@@ -151,12 +151,14 @@ describe('reportEvents', () => {
 })
 
 describe('startReports', () => {
-  test('behavior: started twice, as two roots of a page may, it tells once', () => {
+  test('behavior: started twice, as two roots of a page may, it tells once', async () => {
     const { kit, heard } = createKit()
     startReports(kit)
     startReports(kit)
+    // Quicker than what tells was fetched.
     open(kit)
     choose(kit)
+    await vi.waitUntil(() => heard.length >= 3)
     kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
     expect(heard.map(({ event }) => event)).toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_ERROR'])
   })

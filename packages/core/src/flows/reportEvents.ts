@@ -63,8 +63,9 @@ function onSignIn({ report, switching }: Latchkey, now: SignInState, before: Sig
 export function reportEvents(kit: Latchkey): void {
   const { modal, connect, switching, signIn, report } = kit
   report('MODAL_LOADED')
-  // It was fetched because it was opened.
+  // This was fetched because the modal was opened, and the visitor may be quick.
   onModal(kit, modal.getState(), undefined)
+  onConnect(kit, connect.getState(), { status: 'disconnected' })
   watch(modal, (now, before) => onModal(kit, now, before))
   watch(connect, (now, before) => onConnect(kit, now, before))
   watch(switching, (now, before) => onSwitching(kit, now, before))

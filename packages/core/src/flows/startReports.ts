@@ -1,7 +1,5 @@
-import { createBeacons } from '../analytics/createBeacons.js'
 import { partOf } from '../kernel/parts.js'
 import type { Latchkey } from '../latchkey.js'
-import { reportEvents } from './reportEvents.js'
 
 /**
  * Has the kit tell what the visitor does: `onEvent` always, the app's server only where its project wants it, which is
@@ -18,13 +16,11 @@ import { reportEvents } from './reportEvents.js'
  */
 export function startReports(kit: Latchkey): void {
   partOf(kit, 'reports', () => {
-    const { ask } = createBeacons(kit)
-    reportEvents(kit)
-    const look = (): void => {
-      if (kit.modal.getState().status === 'open') ask()
-    }
-    look()
-    kit.modal.subscribe(look)
+    // Fetched beside the modal, which is not to wait for it.
+    import('./tellEvents.js').then(
+      ({ tellEvents }) => tellEvents(kit),
+      () => undefined, // Nobody is to notice whether anybody is told.
+    )
     return true
   })
 }
