@@ -142,7 +142,7 @@ describe('exact sums', () => {
       }),
       { numRuns, seed: 47 },
     )
-  })
+  }, 600_000)
 
   test('behavior: dollars become as much of a token as they buy, and not a unit more', () => {
     const money = fc.tuple(fc.bigInt({ min: 0n, max: tenTo(15) }), fc.integer({ min: 0, max: 6 })).map(([n, places]) => cut({ n, d: tenTo(places) }, places))
@@ -154,7 +154,7 @@ describe('exact sums', () => {
       }),
       { numRuns, seed: 48 },
     )
-  })
+  }, 600_000)
 
   test('behavior: what is typed is what is swapped, or nothing', () => {
     fc.assert(
@@ -187,7 +187,7 @@ describe('priceTextOf', () => {
       }),
       { numRuns, seed: 44 },
     )
-  })
+  }, 600_000)
 
   test('error: SEC-44 what is no price is none', () => {
     for (const price of [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e12, 1e300]) expect(priceTextOf(price)).toBe(undefined)
