@@ -1,0 +1,217 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  closeModal,
+  connectWallet,
+  createLatchkey,
+  disconnect,
+  identityQuery,
+  type Latchkey,
+  namesOf,
+  type OnrampOffer,
+  onrampOf,
+  onrampOffersQuery,
+  openModal,
+  purchasesQuery,
+  type ReportedEvent,
+  systemClock,
+} from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { people, startWorldChain, type WorldChain, worldChainConfig, worldKeys } from '@latchkey/sandbox/world'
+import { createServer } from '@latchkey/server'
+import { createTestWallet, type TestWallet } from '@latchkey/testing'
+import { type Address, createPublicClient, defineChain, formatEther, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './test/swapWorld.js'
+
+const ORIGIN = 'https://millpond.example'
+const ONE = 'eip155:31337'
+
+const world: { chain?: WorldChain; server?: Server; url: string; asked: string[] } = { url: '', asked: [] }
+const stops: (() => void)[] = []
+afterEach(() => stops.splice(0).forEach((stop) => void stop()))
+
+beforeAll(async () => {
+  const chain = await startWorldChain({ chainId: 31337 })
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { 31337: worldChainConfig(31337, chain.url) },
+    // The cashier of the sandbox has nothing yet on a chain without its story.
+    onramp: { sandbox: { payerKey: worldKeys.deployer } },
+    names: { own: { parent: 'latchkey.eth', chainId: 31337 } },
+  })
+  const server = createHttpServer(async (incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', world.url)
+    world.asked.push(url.pathname)
+    const parts: Buffer[] = []
+    for await (const part of incoming) parts.push(part as Buffer)
+    const { origin = ORIGIN, 'content-type': type = 'application/json' } = incoming.headers
+    const body = incoming.method === 'POST' ? { method: 'POST', body: new Uint8Array(Buffer.concat(parts)) } : {}
+    const response = await handle(new Request(url, { ...body, headers: { origin, ...(incoming.method === 'POST' ? { 'content-type': type } : {}) } }))
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  Object.assign(world, { chain, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  // The database in memory takes longer to open than a visitor would wait.
+  await fetch(`${world.url}/v1/account/${people.ada.address}/history?onramp=sandbox`)
+}, 60_000)
+
+afterAll(async () => {
+  world.server?.closeAllConnections()
+  world.server?.close()
+  await world.chain?.stop()
+})
+
+interface Page {
+  kit: Latchkey
+  wallet: TestWallet
+  account: Address
+  events: ReportedEvent[]
+}
+
+/** A page whose account nobody had before, connected. */
+async function openPage(): Promise<Page> {
+  const rpc = world.chain?.url ?? ''
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const network = defineChain({
+    id: 31337,
+    name: 'Sandbox One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  })
+  const window = new EventTarget()
+  const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: rpc }], accounts: [owner] })
+  wallet.announce(window)
+  const events: ReportedEvent[] = []
+  const kit = createLatchkey({
+    adapters: [evm({ networks: [network], transports: { 31337: http(rpc) } }, { window })],
+    app: { name: 'Millpond' },
+    storage: null,
+    storageKey: crypto.randomUUID(),
+    serverUrl: world.url,
+    onEvent: (event) => events.push(event),
+    // Nobody types or looks at a page here: rests and polls are short.
+    clock: { now: Date.now, after: (ms, callback) => systemClock.after(ms === 500 || ms === 4000 ? 20 : ms, callback) },
+  })
+  stops.push(kit.start())
+  connectWallet(kit, 'dev.latchkey.testwallet')
+  await until(kit.connect, ({ status }) => status === 'connected')
+  return { kit, wallet, account: owner.address, events }
+}
+
+const balanceOf = (address: Address): Promise<bigint> => createPublicClient({ transport: http(world.chain?.url) }).getBalance({ address })
+
+/** What the visitor does on the page of the sandbox's on-ramp. */
+async function pay(url: string, step: string, fields: Record<string, string> = {}): Promise<void> {
+  const response = await fetch(`${url}/${step}`, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: world.url }, redirect: 'manual' })
+  expect(response.status).toBe(303)
+}
+
+const offerOf = async (kit: Latchkey): Promise<OnrampOffer> => {
+  const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
+  if (!offer) throw new Error('The sandbox sells nothing')
+  return offer
+}
+
+describe('onrampOf', () => {
+  test('default', async () => {
+    const { kit, account, events } = await openPage()
+    const onramp = onrampOf(kit)
+    const offer = await offerOf(kit)
+    onramp.change({ amount: '50', token: 'ETH' })
+    const opened: string[] = []
+    const window = { open: (url: string) => void opened.push(url), isClosed: () => false, close: () => {} }
+    expect(onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })).toBe(true)
+    expect(onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })).toBe(false)
+    expect(await until(onramp.machine, ({ status }) => status !== 'opening')).toMatchObject({ status: 'waiting' })
+    expect(opened).toHaveLength(1)
+    await pay(opened[0] ?? '', 'review', { amount: '50.00', currency: 'USD', method: 'card', asset: 'ETH' })
+    await pay(opened[0] ?? '', 'pay')
+    const bought = await until(onramp.machine, ({ status }) => status === 'bought')
+    const numeric = bought.status === 'bought' ? bought.transaction.transfers[0]?.quantity.numeric : undefined
+    expect(formatEther(await balanceOf(account))).toBe(numeric)
+    expect((await purchasesQuery(kit, account).queryFn({})).map(({ provider, transaction }) => [provider, transaction.transfers[0]?.quantity.numeric])).toEqual(
+      [['Sandbox', numeric]],
+    )
+    expect(events).toContainEqual({ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'sandbox' } })
+  })
+
+  test('behavior: the window is opened before the call ends, and not at all for what is not sold', async () => {
+    const { kit } = await openPage()
+    const onramp = onrampOf(kit)
+    const offer = await offerOf(kit)
+    const calls: string[] = []
+    const openWindow = () => void calls.push('opened')
+    for (const [amount, currency] of [
+      ['9.99', 'USD'],
+      ['7500.01', 'USD'],
+      ['', 'USD'],
+      ['50', 'CHF'],
+    ] as const) {
+      onramp.change({ amount, currency })
+      expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).toBe(false)
+    }
+    onramp.change({ amount: '50', currency: 'USD' })
+    expect(onramp.buy({ offer, symbol: 'NONE', openWindow })).toBe(false)
+    expect(calls).toEqual([])
+    expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).toBe(true)
+    expect(calls).toEqual(['opened'])
+    await disconnect(kit)
+    expect(onramp.machine.getState()).toEqual({ status: 'choosing', form: { amount: '100', currency: 'USD', method: 'card' } })
+    expect(() => onramp.buy({ offer, symbol: 'ETH', openWindow })).toThrow('No wallet is connected')
+  })
+})
+
+describe('namesOf', () => {
+  const viewOf = ({ modal }: Latchkey): string | undefined => {
+    const state = modal.getState()
+    return state.status === 'open' ? state.stack.at(-1)?.view : state.status
+  }
+
+  test('default', async () => {
+    const { kit, wallet, account, events } = await openPage()
+    const names = namesOf(kit)
+    openModal(kit, 'RegisterAccountName')
+    const label = `kit-${crypto.randomUUID().slice(0, 8)}`
+    names.type(label)
+    await until(names.machine, ({ status }) => status === 'checked')
+    // While the wallet asks, nothing closes by accident.
+    wallet.behaviors.neverAnswers = ['personal_sign']
+    names.register()
+    closeModal(kit, 'outside-press')
+    expect([viewOf(kit), kit.modal.getState()]).toEqual(['RegisterAccountName', expect.objectContaining({ shaking: true })])
+    closeModal(kit, 'close-press')
+    expect(names.machine.getState()).toMatchObject({ status: 'checked', text: label })
+    expect(world.asked.filter((path) => path === '/v1/profile/account')).toEqual([])
+
+    wallet.behaviors.neverAnswers = []
+    openModal(kit, 'RegisterAccountName')
+    const before = wallet.prompts.length
+    for (let click = 0; click < 3; click++) names.register()
+    await until(names.machine, ({ status }) => status === 'registered')
+    expect(wallet.prompts.slice(before)).toEqual([
+      expect.objectContaining({ kind: 'sign', message: expect.stringContaining(`{"name":"${label}.latchkey.eth",`) }),
+    ])
+    expect(kit.modal.getState()).toMatchObject({ stack: [{ view: 'RegisterAccountNameSuccess', name: `${label}.latchkey.eth` }], transactions: [] })
+    expect(await identityQuery(kit, { address: account, networkId: ONE }).queryFn({})).toEqual({ name: `${label}.latchkey.eth` })
+    expect(events.map(({ event }) => event).filter((event) => event.startsWith('REGISTER_NAME'))).toEqual([
+      'REGISTER_NAME_INITIATED',
+      'REGISTER_NAME_INITIATED',
+      'REGISTER_NAME_SUCCESS',
+    ])
+  })
+
+  test('error: declined, and then disconnected', async () => {
+    const { kit, wallet } = await openPage()
+    const names = namesOf(kit)
+    names.type(`kit-${crypto.randomUUID().slice(0, 8)}`)
+    await until(names.machine, ({ status }) => status === 'checked')
+    wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
+    names.register()
+    const state = await until(names.machine, (now) => now.status === 'checked' && now.failure !== undefined)
+    expect(state).toMatchObject({ failure: { name: 'UserRejectedError' }, check: { availability: 'free' } })
+    await disconnect(kit)
+    expect(names.machine.getState()).toEqual({ status: 'empty', text: '' })
+  })
+})
