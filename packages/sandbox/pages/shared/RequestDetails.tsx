@@ -11,6 +11,7 @@ export const requestTitles: Record<ApprovalRequest['kind'], string> = {
   connect: 'Connect to this site?',
   sign: 'Sign this message?',
   send: 'Send this?',
+  batch: 'Send all of this?',
   switch: 'Change network?',
   add: 'Add a network?',
 }
@@ -97,6 +98,21 @@ export function RequestDetails({ request }: { request: Exclude<ApprovalRequest, 
         </>
       )
     }
+    case 'batch':
+      return (
+        <Ledger
+          rows={[
+            ...request.calls.flatMap(({ to, value, data }, index) => [
+              [`Call ${index + 1}`, <Address key="to" address={to} />] as const,
+              [`Amount (${index + 1})`, ether(value)] as const,
+              ...(describeCall(data) ? [[`Does (${index + 1})`, <code key="does">{describeCall(data)}</code>] as const] : []),
+            ]),
+            ['From', <Address key="from" address={request.account} />],
+            ['Network', chainName(request.chainId)],
+            ['Network fee, at most', ether(request.fee)],
+          ]}
+        />
+      )
     case 'switch':
       return (
         <Ledger
