@@ -71,6 +71,24 @@ function Message({ text }: { text: string }): ReactNode {
   )
 }
 
+/** Several calls that are sent as one: each with its amount. */
+function Batch({ request }: { request: Extract<ApprovalRequest, { kind: 'batch' }> }): ReactNode {
+  return (
+    <Ledger
+      rows={[
+        ...request.calls.flatMap(({ to, value, data }, index) => [
+          [`Call ${index + 1}`, <Address key="to" address={to} />] as const,
+          [`Amount (${index + 1})`, ether(value)] as const,
+          ...(describeCall(data) ? [[`Does (${index + 1})`, <code key="does">{describeCall(data)}</code>] as const] : []),
+        ]),
+        ['From', <Address key="from" address={request.account} />],
+        ['Network', chainName(request.chainId)],
+        ['Network fee, at most', ether(request.fee)],
+      ]}
+    />
+  )
+}
+
 /** What is asked, decoded from what will be signed. */
 export function RequestDetails({ request }: { request: Exclude<ApprovalRequest, { kind: 'connect' }> }): ReactNode {
   switch (request.kind) {
@@ -99,20 +117,7 @@ export function RequestDetails({ request }: { request: Exclude<ApprovalRequest, 
       )
     }
     case 'batch':
-      return (
-        <Ledger
-          rows={[
-            ...request.calls.flatMap(({ to, value, data }, index) => [
-              [`Call ${index + 1}`, <Address key="to" address={to} />] as const,
-              [`Amount (${index + 1})`, ether(value)] as const,
-              ...(describeCall(data) ? [[`Does (${index + 1})`, <code key="does">{describeCall(data)}</code>] as const] : []),
-            ]),
-            ['From', <Address key="from" address={request.account} />],
-            ['Network', chainName(request.chainId)],
-            ['Network fee, at most', ether(request.fee)],
-          ]}
-        />
-      )
+      return <Batch request={request} />
     case 'switch':
       return (
         <Ledger
