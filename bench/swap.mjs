@@ -2,7 +2,7 @@
 // bare fetch of the same address in the same run. `npm run bench:swap` with the sandbox running. Figures, not a test.
 import { chromium } from '@playwright/test'
 
-const RUNS = 20
+const RUNS = Number(process.env.RUNS ?? 20)
 const address = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}/?approve=auto`
 
 const sorted = (values) => values.toSorted((a, b) => a - b)
