@@ -19,10 +19,14 @@ function watchKeys(page) {
       }
       return null
     }
-    window.swapBench = { frames: [], painted: [], output: () => deep('[data-testid="lk-swap-to-amount"]')?.textContent }
+    window.swapBench = { amount: 0, frames: [], painted: [], output: () => deep('[data-testid="lk-swap-to-amount"]')?.textContent }
     addEventListener(
       'input',
-      () => {
+      (event) => {
+        // A key that changes no amount, such as the point, changes no estimate.
+        const amount = Number(event.composedPath()[0].value)
+        if (amount === window.swapBench.amount) return
+        window.swapBench.amount = amount
         const before = window.swapBench.output()
         const start = performance.now()
         const look = (frames) => {
