@@ -86,7 +86,7 @@ export const layers: Readonly<Record<string, Layers>> = {
   react: {
     kernel: ['kernel/', 'ui/', 'locales/', 'styles/'],
     features: ['button'],
-    roots: ['Latchkey.tsx', 'modal/views.ts', 'modal/loadShell.ts', 'modal/accountTabs.ts', 'index.ts'],
+    roots: ['Latchkey.tsx', 'modal/views.ts', 'modal/loadShell.ts', 'modal/accountTabs.ts', 'modal/accountViews.ts', 'index.ts'],
     entrances: {
       'modal/loadShell.ts': 'the buttons fetch the modal on hover and focus',
       'modal/accountTabs.ts': 'the account shows in its tabs what other features have of it',

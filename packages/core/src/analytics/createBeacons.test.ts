@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { analyticsEndpoints, parseWith, type TrackBody } from '@latchkey/protocol'
 import { createTestClock } from '@latchkey/testing'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -19,21 +18,19 @@ type Mood = 'counts' | 'counts nobody' | 'is broken'
 async function openPage(mood: Mood, options: { projectId?: string | undefined } = { projectId: 'millpond' }) {
   const asked: Asked[] = []
   const waiting: (() => void)[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString()
-      asked.push({ path: request.url ?? '', body: text && JSON.parse(text) })
-      if (mood === 'is broken') response.writeHead(503).end()
-      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ isAnalyticsEnabled: mood === 'counts' }))
-      for (const wake of waiting.splice(0)) wake()
-    })
+  const server = createServer(async (request, response) => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of request) text += decoder.decode(chunk, { stream: true })
+    asked.push({ path: request.url, body: text && JSON.parse(text) })
+    response.statusCode = mood === 'is broken' ? 503 : 200
+    response.end(JSON.stringify({ isAnalyticsEnabled: mood === 'counts' }))
+    for (const wake of waiting.splice(0)) wake()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
-    server.close()
+    server.close(() => undefined)
   })
   vi.stubGlobal('location', {
     href: 'https://millpond.example/swap/0xAAaaaaAaAaaaaAaaaaaaaaAAAaAaaAAaaaAAAAaAa?token=secret#key',
@@ -41,7 +38,7 @@ async function openPage(mood: Mood, options: { projectId?: string | undefined } 
   })
   const report = createReport({})
   const clock = createTestClock()
-  const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const serverUrl = `http://127.0.0.1:${server.address().port}`
   const beacons = createBeacons({ options: { serverUrl, clock, projectId: options.projectId }, report })
   const until = async (count: number): Promise<void> => {
     while (asked.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -89,7 +86,7 @@ describe('createBeacons', () => {
     report('MODAL_LOADED')
     ask()
     await until(mood === 'is broken' ? 2 : 1)
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve, 0))
     report('MODAL_OPEN')
     ask()
     await probe()

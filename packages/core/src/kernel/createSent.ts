@@ -38,11 +38,25 @@ function wait(clock: Clock, ms: number): Promise<void> {
 }
 
 /** Watches one transaction for as long as it takes: a node that fails is no news about it. */
-async function watchOne({ clock, transactionsOf }: SentTools, { hash, networkId, from, nonce }: SentTransaction): Promise<TransactionOutcome | undefined> {
+async function watchOne(
+  { clock, transactionsOf }: SentTools,
+  { hash, networkId, from, nonce }: SentTransaction,
+  onNonce: (nonce: number) => void,
+): Promise<TransactionOutcome | undefined> {
+  const known = { nonce }
   for (let pause = WATCH_AGAIN_MS.first; ; pause = Math.min(pause * 2, WATCH_AGAIN_MS.last)) {
     try {
       const transactions = await transactionsOf(networkId)
-      return await transactions?.waitForTransaction({ networkId, hash, from, nonce })
+      return await transactions?.waitForTransaction({
+        networkId,
+        hash,
+        from,
+        nonce: known.nonce,
+        onNonce(read) {
+          known.nonce = read
+          onNonce(read)
+        },
+      })
     } catch {
       // Asked again: it stays pending until the chain has said something.
     }
@@ -74,8 +88,9 @@ export function createSent(tools: SentTools): Sent {
   const watched = new Set<string>()
 
   async function follow(transaction: SentTransaction): Promise<void> {
-    const outcome = await watchOne(tools, transaction)
-    if (outcome) machine.send({ type: 'ended', hash: transaction.hash, networkId: transaction.networkId, outcome })
+    const { hash, networkId } = transaction
+    const outcome = await watchOne(tools, transaction, (nonce) => machine.send({ type: 'nonceRead', hash, networkId, nonce }))
+    if (outcome) machine.send({ type: 'ended', hash, networkId, outcome })
   }
   function followAll(): void {
     for (const each of machine.getState().sent) {

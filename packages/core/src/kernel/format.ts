@@ -21,11 +21,23 @@ const cut = (text: string, places: number): string => {
 
 type FormatPart = Intl.NumberFormatPart
 
+/** Making a formatter costs a thousand times what using one does: there are as many as a kit has ways to write. */
+const formatters = new Map<string, unknown>()
+
+function formatterOf<formatter>(kind: 'number' | 'date', locale: string | undefined, options: object, make: () => formatter): formatter {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`
+  if (!formatters.has(key)) formatters.set(key, make())
+  return formatters.get(key) as formatter
+}
+
+const numbersOf = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  formatterOf('number', locale, options, () => new Intl.NumberFormat(locale, options))
+
 const join = (parts: readonly FormatPart[]): string => parts.map(({ value }) => value).join('')
 
 /** Parts of a decimal text, with the minus of typographers. Intl takes texts as they are: nothing becomes a float. */
 function partsOf(text: `${number}`, locale: string | undefined, options: Intl.NumberFormatOptions): FormatPart[] {
-  return new Intl.NumberFormat(locale, options)
+  return numbersOf(locale, options)
     .formatToParts(text)
     .map((part) => (part.type === 'minusSign' ? { ...part, value: part.value.replace('-', '\u2212') } : part))
 }
@@ -97,7 +109,7 @@ export interface FiatPart {
 export function formatFiatParts(text: string, locale?: string, currency = 'USD'): FiatPart[] {
   if (!isDecimal(text)) return [{ text: NONE, isMinor: false }]
   const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
-  const places = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2
+  const places = numbersOf(locale, options).resolvedOptions().maximumFractionDigits ?? 2
   const isTiny = isNothing(cut(text, places)) && !isNothing(text)
   const parts = partsOf(isTiny ? leastOf(places) : (text as `${number}`), locale, options)
   const merged: FiatPart[] = isTiny ? [{ text: '<', isMinor: false }] : []
@@ -162,7 +174,7 @@ export function formatPercent(text: string, locale?: string): string {
  * ```
  */
 export function formatDate(at: number, locale?: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }): string {
-  return new Intl.DateTimeFormat(locale, options).format(at)
+  return formatterOf('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(at)
 }
 
 /**

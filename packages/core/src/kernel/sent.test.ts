@@ -17,9 +17,16 @@ function sentOf(hash: string, more: Partial<SentTransaction> = {}): SentTransact
 
 /** A chain that says how transactions end when the test says so. */
 function createChain() {
-  const waiting: { hash: string; resolve(outcome: TransactionOutcome): void; reject(error: unknown): void }[] = []
+  const waiting: {
+    hash: string
+    nonce: number | undefined
+    onNonce?(nonce: number): void
+    resolve(outcome: TransactionOutcome): void
+    reject(error: unknown): void
+  }[] = []
   const transactions = {
-    waitForTransaction: ({ hash }: { hash: string }) => new Promise((resolve, reject) => waiting.push({ hash, resolve, reject })),
+    waitForTransaction: ({ hash, nonce, onNonce }: { hash: string; nonce: number | undefined; onNonce(nonce: number): void }) =>
+      new Promise((resolve, reject) => waiting.push({ hash, nonce, onNonce, resolve, reject })),
   } as unknown as ChainTransactions
   return {
     waiting,
@@ -94,6 +101,16 @@ describe('what was sent', () => {
     await clock.advance(0)
     chain.end('0xb', { status: 'dropped' })
     expect(await dropped).toEqual({ status: 'dropped' })
+  })
+
+  test('behavior: the nonce that the node tells is remembered, for a replacement after a reload', async () => {
+    const { openTab, chain, clock } = createBrowser()
+    openTab().add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
+    await clock.advance(0)
+    chain.waiting[0]?.onNonce?.(7)
+    expect(openTab().machine.getState().sent).toMatchObject([{ hash: '0xa', nonce: 7 }])
+    await clock.advance(0)
+    expect(chain.waiting.at(-1)).toMatchObject({ hash: '0xa', nonce: 7 })
   })
 
   test('behavior: tabs follow each other, lose nothing when both write, and fall silent', async () => {

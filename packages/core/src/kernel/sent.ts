@@ -44,6 +44,8 @@ export interface SentState {
 export type SentEvent =
   | { type: 'added'; transaction: SentTransaction }
   | { type: 'ended'; hash: string; networkId: ChainId; outcome: TransactionOutcome }
+  /** The node knows the transaction, and so its nonce: what tells a replacement later. */
+  | { type: 'nonceRead'; hash: string; networkId: ChainId; nonce: number }
   /** What another tab remembered. */
   | { type: 'merged'; sent: readonly SentTransaction[] }
 
@@ -87,10 +89,10 @@ function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
 
 function merge(state: SentState, others: readonly SentTransaction[]): SentState {
   const known = new Map(state.sent.map((each) => [sentKeyOf(each), each]))
-  // Whoever knows how it ended is right.
+  // Whoever knows how it ended is right; before that, whoever knows its nonce.
   const news = others.filter((other) => {
     const own = known.get(sentKeyOf(other))
-    return !own || (!own.outcome && other.outcome)
+    return !own || (!own.outcome && (other.outcome || (own.nonce === undefined && other.nonce !== undefined)))
   })
   if (news.length === 0) return state
   for (const each of news) known.set(sentKeyOf(each), each)
@@ -106,5 +108,7 @@ export function reduceSent(state: SentState, event: SentEvent): SentState {
   const index = state.sent.findIndex((each) => sentKeyOf(each) === sentKeyOf(event))
   const found = state.sent[index]
   if (!found || found.outcome) return state
-  return { sent: state.sent.with(index, { ...found, outcome: event.outcome }) }
+  if (event.type === 'nonceRead' && found.nonce === event.nonce) return state
+  const news = event.type === 'nonceRead' ? { nonce: event.nonce } : { outcome: event.outcome }
+  return { sent: state.sent.with(index, { ...found, ...news }) }
 }

@@ -48,7 +48,8 @@ describe('whether what a node saw change is what is shown', () => {
 })
 
 describe('whether bytes do what is shown', () => {
-  const token = { networkId, address: DOL.kind === 'token' ? DOL.address : '' } as TokenBalance
+  const address = DOL.kind === 'token' ? DOL.address : ''
+  const token: TokenBalance = { id: `${networkId}:${address}`, networkId, address, name: 'Dollar', symbol: 'DOL', decimals: 6, amount: 100n, isVerified: true }
   const shown = { account: { address: ME, networkId }, item: { kind: 'token', token }, to: TO, amount: 100n } as const
 
   test('default: however addresses are written', () => {

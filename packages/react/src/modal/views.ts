@@ -8,6 +8,9 @@ export interface ViewEntry<name extends ViewName> {
   load(): Promise<ComponentType<ViewParameters[name]>>
 }
 
+/** The account's views are listed apart, so that who only wants to connect does not load their list. */
+const loadAccountViews = async () => (await import('./accountViews.js')).accountViews
+
 /** Every view of the modal, each fetched when it is first shown. A missing or unknown view does not compile. */
 export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
   Connect: {
@@ -68,86 +71,86 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
   },
   SwitchAddress: {
     title: ({ titles }) => titles.switchAddress,
-    load: async () => (await import('../account/SwitchAddressView.js')).SwitchAddressView,
+    load: async () => (await loadAccountViews()).SwitchAddress(),
   },
   Transactions: {
     title: ({ titles }) => titles.transactions,
-    load: async () => (await import('../history/TransactionsView.js')).TransactionsView,
+    load: async () => (await loadAccountViews()).Transactions(),
   },
   TransactionDetails: {
     title: ({ titles }) => titles.transaction,
-    load: async () => (await import('../history/TransactionDetailsView.js')).TransactionDetailsView,
+    load: async () => (await loadAccountViews()).TransactionDetails(),
   },
   WalletReceive: {
     title: ({ titles }) => titles.receive,
-    load: async () => (await import('../receive/WalletReceiveView.js')).WalletReceiveView,
+    load: async () => (await loadAccountViews()).WalletReceive(),
   },
   WalletCompatibleNetworks: {
     title: ({ titles }) => titles.receiveNetworks,
-    load: async () => (await import('../receive/WalletCompatibleNetworksView.js')).WalletCompatibleNetworksView,
+    load: async () => (await loadAccountViews()).WalletCompatibleNetworks(),
   },
   WalletSend: {
     title: ({ titles }) => titles.send,
-    load: async () => (await import('../send/WalletSendView.js')).WalletSendView,
+    load: async () => (await loadAccountViews()).WalletSend(),
   },
   WalletSendSelectToken: {
     title: ({ titles }) => titles.selectToken,
-    load: async () => (await import('../send/WalletSendSelectTokenView.js')).WalletSendSelectTokenView,
+    load: async () => (await loadAccountViews()).WalletSendSelectToken(),
   },
   WalletSendPreview: {
     title: ({ titles }) => titles.sendPreview,
-    load: async () => (await import('../send/WalletSendPreviewView.js')).WalletSendPreviewView,
+    load: async () => (await loadAccountViews()).WalletSendPreview(),
   },
   WalletSendProgress: {
     title: ({ titles }) => titles.send,
-    load: async () => (await import('../send/WalletSendProgressView.js')).WalletSendProgressView,
+    load: async () => (await loadAccountViews()).WalletSendProgress(),
   },
   Swap: {
     title: ({ titles }) => titles.swap,
-    load: async () => (await import('../swap/SwapView.js')).SwapView,
+    load: async () => (await loadAccountViews()).Swap(),
   },
   SwapSelectToken: {
     title: ({ titles }) => titles.selectToken,
-    load: async () => (await import('../swap/SwapSelectTokenView.js')).SwapSelectTokenView,
+    load: async () => (await loadAccountViews()).SwapSelectToken(),
   },
   SwapPreview: {
     title: ({ titles }) => titles.swapPreview,
-    load: async () => (await import('../swap/SwapPreviewView.js')).SwapPreviewView,
+    load: async () => (await loadAccountViews()).SwapPreview(),
   },
   SwapProgress: {
     title: ({ titles }) => titles.swap,
-    load: async () => (await import('../swap/SwapProgressView.js')).SwapProgressView,
+    load: async () => (await loadAccountViews()).SwapProgress(),
   },
   OnRampProviders: {
     title: ({ titles }) => titles.buy,
-    load: async () => (await import('../onramp/OnRampProvidersView.js')).OnRampProvidersView,
+    load: async () => (await loadAccountViews()).OnRampProviders(),
   },
   OnRampTokenSelect: {
     title: ({ titles }) => titles.selectToken,
-    load: async () => (await import('../onramp/OnRampTokenSelectView.js')).OnRampTokenSelectView,
+    load: async () => (await loadAccountViews()).OnRampTokenSelect(),
   },
   OnRampFiatSelect: {
     title: ({ titles }) => titles.selectCurrency,
-    load: async () => (await import('../onramp/OnRampFiatSelectView.js')).OnRampFiatSelectView,
+    load: async () => (await loadAccountViews()).OnRampFiatSelect(),
   },
   BuyInProgress: {
     title: ({ titles }) => titles.buy,
-    load: async () => (await import('../onramp/BuyInProgressView.js')).BuyInProgressView,
+    load: async () => (await loadAccountViews()).BuyInProgress(),
   },
   OnRampActivity: {
     title: ({ titles }) => titles.purchases,
-    load: async () => (await import('../onramp/OnRampActivityView.js')).OnRampActivityView,
+    load: async () => (await loadAccountViews()).OnRampActivity(),
   },
   WhatIsABuy: {
     title: ({ titles }) => titles.whatIsABuy,
-    load: async () => (await import('../onramp/WhatIsABuyView.js')).WhatIsABuyView,
+    load: async () => (await loadAccountViews()).WhatIsABuy(),
   },
   RegisterAccountName: {
     title: ({ titles }) => titles.getName,
-    load: async () => (await import('../names/RegisterAccountNameView.js')).RegisterAccountNameView,
+    load: async () => (await loadAccountViews()).RegisterAccountName(),
   },
   RegisterAccountNameSuccess: {
     title: ({ titles }) => titles.gotName,
-    load: async () => (await import('../names/RegisterAccountNameSuccessView.js')).RegisterAccountNameSuccessView,
+    load: async () => (await loadAccountViews()).RegisterAccountNameSuccess(),
   },
 }
