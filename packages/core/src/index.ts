@@ -1,4 +1,3 @@
-export type { HistoryReply, HistoryTransaction } from '@latchkey/protocol'
 export { type AccountDisplay, type AccountDisplayEvent, type AccountTab, accountDisplayOf } from './account/accountDisplay.js'
 export { type AccountBalancesParameters, type AccountBalancesQuery, accountBalancesQuery } from './balances/accountBalancesQuery.js'
 export { BALANCES_FRESH_MS, type BalanceKit } from './balances/balanceKit.js'
@@ -29,6 +28,7 @@ export { HISTORY_FRESH_MS, HISTORY_POLL_MS, type HistoryParameters, type History
 export { isHistoryAwaited } from './history/isHistoryAwaited.js'
 export { isSpamTransaction } from './history/isSpamTransaction.js'
 export { type JoinedPages, joinPages } from './history/joinPages.js'
+export type { HistoryTransaction } from './history/records.js'
 export { toHistoryTransaction } from './history/toHistoryTransaction.js'
 export { transactionStatusOf } from './history/transactionStatusOf.js'
 export type { AdapterEvent, ChainAdapter, ConnectParameters, PreferredAccount, TransactionRequest } from './kernel/adapter.js'

@@ -5,7 +5,16 @@ import type { Features } from '../kernel/features.js'
 import type { Namespace, Network } from '../kernel/types.js'
 import { NetworkUnknownError } from '../kernel/walletErrors.js'
 
-/** Milliseconds after which balances are read again while they are shown. Source: specification §9. */
+/**
+ * Milliseconds after which balances are read again while they are shown. Source: specification §9.
+ *
+ * @example
+ * ```ts
+ * import { BALANCES_FRESH_MS } from '@latchkey/core'
+ *
+ * BALANCES_FRESH_MS // 10000
+ * ```
+ */
 export const BALANCES_FRESH_MS = 10_000
 
 /** What reading balances needs of a kit. */

@@ -2,7 +2,16 @@ import { type ChainId, isChainId, type NftRecord, nftEndpoints } from '@latchkey
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { cleanText } from '../kernel/text.js'
 
-/** Milliseconds for which NFTs count as fresh. */
+/**
+ * Milliseconds for which NFTs count as fresh.
+ *
+ * @example
+ * ```ts
+ * import { NFTS_FRESH_MS } from '@latchkey/core'
+ *
+ * NFTS_FRESH_MS // 60000
+ * ```
+ */
 export const NFTS_FRESH_MS = 60_000
 
 /** Something an account has that is not fungible. Texts are cleaned and may be shown. */

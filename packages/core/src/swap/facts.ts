@@ -66,7 +66,18 @@ function inputProblemOf(market: SwapMarket, form: SwapForm, source: TokenBalance
   return left < gasCostOf(ESTIMATED_GAS, market.gasPrice) || native.amount === 0n ? 'gas' : undefined
 }
 
-/** Everything that follows from a form and its quote. Pure; cheap enough to be computed at each key. */
+/**
+ * Everything that follows from a form and its quote. Pure; cheap enough to be computed at each key.
+ *
+ * @example
+ * ```ts
+ * import { factsOf, type Latchkey, swapOf } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const state = swapOf(latchkey).machine.getState()
+ * if (state.status === 'form') console.log(factsOf(state.market, state.form).minAmountOut)
+ * ```
+ */
 export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | undefined): SwapFacts {
   const source = tokenOf(market, form.sourceId) as TokenBalance
   const [target, native] = [tokenOf(market, form.targetId), tokenOf(market, market.nativeId)]
@@ -100,14 +111,35 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
   }
 }
 
-/** Whether there is something to ask a quote for. */
+/**
+ * Whether there is something to ask a quote for.
+ *
+ * @example
+ * ```ts
+ * import { asksQuote, type Latchkey, swapOf } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const state = swapOf(latchkey).machine.getState()
+ * if (state.status === 'form') console.log(asksQuote(state.market, state.form))
+ * ```
+ */
 export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
   const { target, amountIn = 0n, problem } = factsOf(market, form)
   // Who has not enough sees what it would yield all the same; who typed nonsense does not.
   return target !== undefined && amountIn > 0n && (problem === undefined || problem === 'balance' || problem === 'gas')
 }
 
-/** An amount as it is typed: whole tokens, every digit. */
+/**
+ * An amount as it is typed: whole tokens, every digit.
+ *
+ * @example
+ * ```ts
+ * import { type TokenBalance, typedText } from '@latchkey/core'
+ *
+ * declare const token: TokenBalance
+ * typedText(1_500_000n, token) // '1.5' of a token with 6 decimals
+ * ```
+ */
 export function typedText(amount: bigint, token: TokenBalance): string {
   return formatUnits(amount, token.decimals)
 }

@@ -64,7 +64,18 @@ export function mergeTokens(listed: readonly TokenBalance[], balances: readonly 
   return [...own, ...others.toSorted((left, right) => left.symbol.localeCompare(right.symbol))]
 }
 
-/** A token that has the symbol of one that is vouched for, without being it (SEC-43). */
+/**
+ * A token that has the symbol of one that is vouched for, without being it (SEC-43).
+ *
+ * @example
+ * ```ts
+ * import { type TokenBalance, twinOf } from '@latchkey/core'
+ *
+ * declare const token: TokenBalance
+ * declare const tokens: readonly TokenBalance[]
+ * const isInDisguise = twinOf(token, tokens) !== undefined
+ * ```
+ */
 export function twinOf(token: TokenBalance, tokens: readonly TokenBalance[]): TokenBalance | undefined {
   if (token.isVerified) return undefined
   const symbol = token.symbol.toLowerCase()

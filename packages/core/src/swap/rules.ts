@@ -37,7 +37,17 @@ export function worthOf(amount: bigint, token: Priced): Ratio | undefined {
   return price && multiply(wholeOf(amount, token.decimals), price)
 }
 
-/** What an amount is worth in US dollars, to 18 places. `undefined`: nobody knows the price. */
+/**
+ * What an amount is worth in US dollars, to 18 places. `undefined`: nobody knows the price.
+ *
+ * @example
+ * ```ts
+ * import { fiatOf, type TokenBalance } from '@latchkey/core'
+ *
+ * declare const token: TokenBalance
+ * fiatOf(token.amount, token) // '1248.43'
+ * ```
+ */
 export function fiatOf(amount: bigint, token: Priced): string | undefined {
   const worth = worthOf(amount, token)
   return worth && decimalOf(worth, FIAT_PLACES)

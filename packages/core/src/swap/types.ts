@@ -3,13 +3,40 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { BalanceChange, Fee, PreparedTransaction, Replacement } from '../kernel/transactions.js'
 
-/** Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it last longer (SEC-50). */
+/**
+ * Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it last longer (SEC-50).
+ *
+ * @example
+ * ```ts
+ * import { QUOTE_LIFETIME_MS } from '@latchkey/core'
+ *
+ * QUOTE_LIFETIME_MS // 30000
+ * ```
+ */
 export const QUOTE_LIFETIME_MS = 30_000
 
-/** Milliseconds of rest after the last key before a quote is asked for. */
+/**
+ * Milliseconds of rest after the last key before a quote is asked for.
+ *
+ * @example
+ * ```ts
+ * import { QUOTE_PAUSE_MS } from '@latchkey/core'
+ *
+ * QUOTE_PAUSE_MS // 500
+ * ```
+ */
 export const QUOTE_PAUSE_MS = 500
 
-/** Slippage in basis points: what it is at first, what needs to be typed to be confirmed above, and where it ends (SEC-50). */
+/**
+ * Slippage in basis points: what it is at first, what needs to be typed to be confirmed above, and where it ends (SEC-50).
+ *
+ * @example
+ * ```ts
+ * import { slippageLimits } from '@latchkey/core'
+ *
+ * slippageLimits.usual // 100
+ * ```
+ */
 export const slippageLimits: { readonly least: number; readonly usual: number; readonly confirmAbove: number; readonly most: number } = {
   least: 1,
   usual: 100,

@@ -1,6 +1,6 @@
 import { type Connection, identityQuery, isFeatureOn, type Network, parseLink } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useCopy } from '../kernel/useCopy.js'
@@ -10,10 +10,11 @@ import { Avatar } from '../ui/Avatar.js'
 import { Icon } from '../ui/Icon.js'
 import { shortAddress } from '../ui/shortAddress.js'
 
-/** What an account is called by whoever can be believed, or nothing. */
-export function useName({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): string | undefined {
+/** What an account is called by whoever can be believed; `isMissing` once it is known that it has no name. */
+export function useName({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): { name: string | undefined; isMissing: boolean } {
   const { latchkey, queries } = useKit()
-  return useQuery({ ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') }, queries).data?.name
+  const { data } = useQuery({ ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') }, queries)
+  return { name: data?.name, isMissing: data !== undefined && data.name === undefined }
 }
 
 /** The account's page on the network's explorer, when the app named one. */
@@ -30,8 +31,16 @@ function Address({ address }: { address: string }): ReactElement {
   )
 }
 
+interface AddressLineProps {
+  address: string
+  name: string | undefined
+  link: string | undefined
+  copy(): void
+  children?: ReactNode
+}
+
 /** A way to take the whole address along, and one to the explorer. */
-function AddressLine({ address, name, link, copy }: { address: string; name: string | undefined; link: string | undefined; copy(): void }): ReactElement {
+function AddressLine({ address, name, link, copy, children }: AddressLineProps): ReactElement {
   const { account, opensNewTab } = useTexts()
   const { copyAddress } = useAccountTexts()
   const label = name === undefined ? {} : { 'aria-label': copyAddress(shortAddress(address)) }
@@ -49,7 +58,19 @@ function AddressLine({ address, name, link, copy }: { address: string; name: str
           <Icon name="external" size={14} />
         </a>
       )}
+      {children}
     </div>
+  )
+}
+
+/** The way to a name. */
+function GetName(): ReactElement {
+  const { latchkey } = useKit()
+  const { getName } = useAccountTexts()
+  return (
+    <button type="button" className="lk-id__a" data-testid="lk-get-name" onClick={() => pushView(latchkey, { view: 'RegisterAccountName' })}>
+      {getName}
+    </button>
   )
 }
 
@@ -59,7 +80,7 @@ export function Identity({ connection, network }: { connection: Connection; netw
   const { latchkey } = useKit()
   const { account } = useTexts()
   const { switchAccount } = useAccountTexts()
-  const name = useName(connection)
+  const { name, isMissing } = useName(connection)
   const { copy, isBlocked } = useCopy(address, account)
   const who = name === undefined ? <Address address={address} /> : <bdi>{name}</bdi>
   return (
@@ -81,7 +102,9 @@ export function Identity({ connection, network }: { connection: Connection; netw
           ) : (
             <p className="lk-id__n">{who}</p>
           )}
-          <AddressLine address={address} name={name} link={explorerLink(network, address)} copy={copy} />
+          <AddressLine address={address} name={name} link={explorerLink(network, address)} copy={copy}>
+            {isMissing && <GetName />}
+          </AddressLine>
         </div>
       </div>
       {isBlocked && (

@@ -44,7 +44,7 @@ interface AccountRowProps {
 function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): ReactElement {
   const texts = useAccountTexts()
   const { networkId } = connection
-  const name = useName({ address, networkId })
+  const { name } = useName({ address, networkId })
   const isCurrent = address === connection.address
   const label = name ?? shortAddress(address)
   return (

@@ -1,6 +1,7 @@
 /** Texts of account, fetched with its views. */
 export interface AccountTexts {
   copyAddress(address: string): string
+  getName: string
   switchAccount(account: string): string
   total: string
   hideAmounts: string
@@ -42,6 +43,7 @@ export interface AccountTexts {
 }
 
 export const enAccount: AccountTexts = {
+  getName: 'Get a name',
   copyAddress: (address) => `Copy address ${address}`,
   switchAccount: (account) => `${account}. Switch account`,
   total: 'Total balance',
