@@ -17,7 +17,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const EVM = /^eip155:([1-9]\d{0,15})$/
 
 function check(option: string, isFine: boolean, expected: string, received: unknown): void {
-  if (!isFine) throw new OptionError({ option, expected, received: String(received).slice(0, 100), docsPath: '/receive.md' })
+  if (!isFine) throw new OptionError({ option, expected, received: String(received).slice(0, 100), docsPath: '/account.md' })
 }
 
 /**

@@ -215,7 +215,8 @@ describe('a switch', () => {
       ]),
     )) as { id: string }
     expect(wallet.prompts.at(-1)).toMatchObject({ kind: 'batch', upgrades: true, calls: [{ value: 1n }, { value: 2n }] })
-    expect(await wallet.ask('wallet_getCallsStatus', id)).toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })
+    // It may be asked before its block is there.
+    await expect.poll(() => wallet.ask('wallet_getCallsStatus', id)).toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })
     expect(await balance()).toBe(3n)
     expect(await wallet.ask('wallet_getCapabilities', ACCOUNT)).toMatchObject({
       '0x7a69': { atomic: { status: 'supported' } },
@@ -236,7 +237,7 @@ describe('a switch', () => {
     expect(await balance()).toBe(3n)
     // The account still takes money.
     const hash = await wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: ACCOUNT, value: '0x1' })
-    expect(await wallet.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    await expect.poll(() => wallet.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
     await expect(wallet.ask('wallet_sendCalls', { ...batch([]), version: '1.0' })).rejects.toMatchObject({ code: -32602 })
     await expect(wallet.ask('wallet_sendCalls', { ...batch([]), chainId: '0x1' })).rejects.toMatchObject({ code: 5710 })
     await expect(wallet.ask('wallet_getCallsStatus', '0x12')).rejects.toMatchObject({ code: 5730 })
