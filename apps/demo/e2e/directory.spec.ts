@@ -184,7 +184,8 @@ test.describe('with a server', () => {
   test('behavior: the two wallets used last come first, also when they are on no list any more', async ({ page, phone, directory }) => {
     const tern = { id: 'tern', name: 'Tern', mobile_link: 'tern://', universal_link: 'https://tern.example/' }
     directory.wallets = [...manyWallets(60), tern]
-    await visit(page, { directory: directory.url, approve: 'auto' })
+    // A server that knows wallets and nothing else.
+    await visit(page, { directory: directory.url, off: 'tokens,nfts,history,names' })
     await openAll(page)
     await tile(page, TEST_WALLET).click()
     await disconnectAgain(page)
