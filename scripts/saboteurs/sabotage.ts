@@ -31,7 +31,7 @@ export async function sabotage(copy: string, patch: string, saboteur: Saboteur):
     runCommand('git', ['apply', ...options, '--whitespace=nowarn', patch], { cwd: copy, env: { GIT_CEILING_DIRECTORIES: join(copy, '..') } })
   const applied = await apply()
   if (applied.code !== 0) return { where, what: `no longer applies: write it again for the code of today. ${applied.output.trim()}` }
-  const { results, broken, isUnhandled } = await runTests(copy, [saboteur.test], [saboteur.title])
+  const { results, broken, isUnhandled } = await runTests(copy, [saboteur.test], [saboteur.title], true)
   const undone = await apply('-R')
   if (undone.code !== 0) throw new Error(`${where} could not be taken back: ${undone.output}`)
   if (broken.length > 0) return { where, what: `breaks ${saboteur.test} so that it does not load or does not end: remove the defence, not the code around it` }
