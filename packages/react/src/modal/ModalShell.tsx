@@ -1,3 +1,4 @@
+import { startReports } from '@latchkey/core'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
@@ -32,13 +33,7 @@ function Modal(): ReactElement {
 /** The modal of one kit, in a shadow root of its own at the end of the page. */
 export function ModalShell(): ReactElement {
   const { latchkey } = useKit()
-  useEffect(() => {
-    // Who counts keeps nobody waiting: fetched after the modal is there, and done without where it is not to be had.
-    import('./tellEvents.js').then(
-      ({ tellEvents }) => tellEvents(latchkey),
-      () => undefined,
-    )
-  }, [latchkey])
+  useEffect(() => startReports(latchkey), [latchkey])
   return (
     <BodyHost styles={styles}>
       <Modal />
