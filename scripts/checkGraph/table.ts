@@ -92,10 +92,16 @@ export const layers: Readonly<Record<string, Layers>> = {
       'modal/accountTabs.ts': 'the account shows in its tabs what other features have of it',
     },
   },
+  vault: {
+    kernel: ['kernel/'],
+    features: ['channel', 'custody', 'approvals', 'surface', 'rpc'],
+    roots: ['createVault.ts', 'main.tsx', 'window.tsx', 'index.ts'],
+    entrances: {},
+  },
   server: {
     kernel: ['kernel/'],
-    features: [],
-    roots: ['createServer.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
+    features: ['custody', 'recovery', 'frame'],
+    roots: ['createServer.ts', 'createRecovery.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
     entrances: {},
   },
 }

@@ -49,6 +49,7 @@ export {
 } from './kernel/errors.js'
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
 export { type FiatPart, formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from './kernel/format.js'
+export type { LoginEvent, LoginPort, LoginProvider, LoginSocial, LoginSurface } from './kernel/login.js'
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
 export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'

@@ -2,6 +2,7 @@ import type { ChainAdapter } from './kernel/adapter.js'
 import { checkOptions, hasMethods, isObject, isSwitch, type OptionRule } from './kernel/checkOptions.js'
 import { type Clock, systemClock } from './kernel/clock.js'
 import { type Features, featureNames } from './kernel/features.js'
+import type { LoginPort } from './kernel/login.js'
 import { parseLink } from './kernel/parseLink.js'
 import type { ReportedEvent } from './kernel/report.js'
 import type { KeyValueStorage } from './kernel/storage.js'
@@ -43,6 +44,8 @@ export interface LatchkeyOptions {
   directoryKey?: string | undefined
   /** Has visitors sign in with the wallet, against the site's own server: `createSignIn({ … })`. @default no sign-in */
   signIn?: SignInFeature | undefined
+  /** Lets visitors log in by e-mail or a social account: `login({ … })` of `@latchkey/login`. @default no login */
+  login?: LoginPort | undefined
   /** Parts of the account to leave out: `{ swap: false }`. @default all of them, as far as there is a server for them */
   features?: Features | undefined
   /** BCP 47 tag in which numbers, dates and currencies are written, for example `de-CH`. @default the browser's */
@@ -58,7 +61,7 @@ export interface LatchkeyOptions {
 }
 
 /** Options whose absence means something. */
-type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent'
+type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' | 'login'
 
 /** Options with every default filled in. */
 export type ResolvedOptions = {
@@ -125,6 +128,7 @@ const rules: readonly OptionRule[] = [
   ['projectId?', '1 to 128 characters', (value) => isText(value, 128)],
   ['directoryKey?', 'an Ed25519 public key of 64 hexadecimal digits', matches(/^[0-9a-f]{64}$/i)],
   ['signIn?', 'what createSignIn({ getNonce, verify, getSession, signOut }) makes', (value) => hasMethods(value, ['createParts', 'wire', 'follow'])],
+  ['login?', 'what login({ frameUrl, … }) makes', (value) => hasMethods(value, ['connectEmail', 'subscribe', 'restore'])],
   ['features?', 'an object, such as { swap: false }', isObject],
   ...featureNames.map((name) => isSwitch(`features.${name}`)),
   ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
@@ -160,6 +164,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     projectId: options.projectId,
     directoryKey: options.directoryKey,
     signIn: options.signIn?.options,
+    login: options.login,
     features: options.features ?? {},
     locale: options.locale,
     onEvent: options.onEvent,

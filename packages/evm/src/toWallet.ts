@@ -13,6 +13,7 @@ export function toWallet({ id, name, icon, type }: Pick<Connector, 'id' | 'name'
     installed: type === 'injected',
     ...(iconUrl ? { iconUrl } : {}),
     ...(isPairing({ type }) ? { kind: 'pairing' } : {}),
+    ...(type === 'login' ? { kind: 'login' as const } : {}),
     ...(isDisputed ? { conflict: true } : {}),
   }
 }

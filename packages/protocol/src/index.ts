@@ -11,6 +11,26 @@ export {
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
 export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
 export {
+  type AccountType,
+  type DappData,
+  type EmailAction,
+  type FrameAccount,
+  type FrameCallName,
+  type FrameCalls,
+  type FrameEvent,
+  type FrameFailure,
+  type FrameRpcRequest,
+  type FrameScreen,
+  type FrameTheme,
+  type FrameUser,
+  frameCalls,
+  frameEvent,
+  frameFailure,
+  framePrefixes,
+  type SocialProvider,
+} from './frame.js'
+export { methodKindOf, safeMethods, unsafeMethods } from './frameMethods.js'
+export {
   type HistoryApproval,
   type HistoryFungible,
   type HistoryMedia,

@@ -13,6 +13,16 @@ export interface Ports {
   operations: number
   /** Where the chains are told what to do. */
   control: number
+  /** The recovery service, which has nothing in common with the server. */
+  recovery: number
+  /** The page inside the hidden frame: another site than the demo's. */
+  frame: number
+  /** Mail that the sandbox's services sent. */
+  mailbox: number
+  /** ERC-4337 bundler and ERC-7677 paymaster. */
+  bundler: number
+  /** Seven social networks. */
+  socials: number
 }
 
 const variables: Record<keyof Ports, string> = {
@@ -24,9 +34,28 @@ const variables: Record<keyof Ports, string> = {
   wallets: 'LATCHKEY_PORT_PHONE',
   operations: 'LATCHKEY_PORT_OPERATIONS',
   control: 'LATCHKEY_PORT_CONTROL',
+  recovery: 'LATCHKEY_PORT_RECOVERY',
+  frame: 'LATCHKEY_PORT_FRAME',
+  mailbox: 'LATCHKEY_PORT_MAILBOX',
+  bundler: 'LATCHKEY_PORT_BUNDLER',
+  socials: 'LATCHKEY_PORT_SOCIALS',
 }
 
-const defaults: Ports = { demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174, operations: 4009, control: 4040 }
+const defaults: Ports = {
+  demo: 5173,
+  one: 8545,
+  two: 8546,
+  server: 4000,
+  relay: 4020,
+  wallets: 5174,
+  operations: 4009,
+  control: 4040,
+  recovery: 4001,
+  frame: 4010,
+  mailbox: 4030,
+  bundler: 4337,
+  socials: 4050,
+}
 
 const titles: Record<keyof Ports, string> = {
   demo: 'demo',
@@ -37,6 +66,11 @@ const titles: Record<keyof Ports, string> = {
   wallets: 'wallets',
   operations: 'operators',
   control: 'control',
+  recovery: 'recovery',
+  frame: 'frame',
+  mailbox: 'mailbox',
+  bundler: 'bundler',
+  socials: 'social networks',
 }
 
 /** Ports from the environment, else the usual ones. */

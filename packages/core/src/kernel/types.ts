@@ -28,8 +28,11 @@ export interface Wallet {
   installed: boolean
   /** Another wallet announced the same id: one of the two pretends. The visitor must choose knowingly. */
   conflict?: boolean | undefined
-  /** Connects by a QR code or deep link, to a wallet that may be on another device. */
-  kind?: 'pairing' | undefined
+  /**
+   * `pairing`: connects by a QR code or deep link, to a wallet that may be on another device. `login`: the wallet behind
+   * e-mail and social login, which is not chosen from the list.
+   */
+  kind?: 'pairing' | 'login' | undefined
 }
 
 /** A wallet of the directory, whether or not it is here. Every link has been parsed, allowed and rebuilt. */

@@ -1,0 +1,1 @@
+export type { LoginPort } from '@latchkey/core'

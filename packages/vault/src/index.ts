@@ -1,0 +1,1 @@
+export type { FrameChain, FrameConfig, FrameToken } from './kernel/config.js'
