@@ -100,7 +100,7 @@ export const layers: Readonly<Record<string, Layers>> = {
   },
   server: {
     kernel: ['kernel/'],
-    features: ['custody', 'recovery', 'frame'],
+    features: ['custody', 'recovery', 'frame', 'rendezvous'],
     roots: ['createServer.ts', 'createRecovery.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
     entrances: {},
   },

@@ -1,5 +1,6 @@
 import type { AccountType, Endpoint, FrameScreen, SocialProvider } from '@latchkey/protocol'
 import type { Address, Hex, LocalAccount } from 'viem'
+import type { ApprovalData } from './approval.js'
 
 /** Who is logged in, by the auth service's word. */
 export interface Session {
@@ -99,11 +100,6 @@ export interface Screens {
   approval: { data: ApprovalData; answer: { isApproved: boolean } }
   /** Owned by `custody`. */
   custody: { data: CustodyScreenData; answer: CustodyScreenAnswer }
-}
-
-/** How the visitor looks at what a page asks for. Made by `approvals/describe` from the bytes alone. */
-export interface ApprovalData {
-  readonly [key: string]: unknown
 }
 
 /** What `custody` shows: a code to type, a phrase to write down, devices. */
