@@ -1,4 +1,5 @@
 export { createServer, type ServerOptions } from './createServer.js'
+export { createFrame, type FrameOptions, type FrameSettings } from './frame/createFrame.js'
 export type { HistorySource } from './history/historySource.js'
 export type { ChainConfig, ChainContracts, TokenConfig } from './kernel/chain/chain.js'
 export type { Database } from './kernel/database/database.js'

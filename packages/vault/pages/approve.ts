@@ -1,0 +1,3 @@
+import { startApproveWindow } from '../src/approveWindow.js'
+
+startApproveWindow(window)

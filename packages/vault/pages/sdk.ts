@@ -1,0 +1,3 @@
+import { startFrame } from '../src/main.js'
+
+startFrame(window)
