@@ -55,13 +55,13 @@ describe('createFrame', () => {
     ])
   })
 
-  test('behavior: nobody may embed the window, and it knows no project', async () => {
+  test('behavior: SEC-05 nobody may embed the window, and it knows no project', async () => {
     const page = await get('/approve')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await page.text()).toContain('"allowedOrigins":[]')
   })
 
-  test('error: an unknown project gets nothing of the frame', async () => {
+  test('error: SEC-05 an unknown project gets nothing of the frame', async () => {
     for (const path of ['/sdk', '/sdk?projectId=', '/sdk?projectId=other', '/sdk?projectId=Shop', '/sdk?projectId=shop%00']) {
       const page = await get(path)
       expect([path, page.status]).toEqual([path, 403])
