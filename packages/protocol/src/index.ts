@@ -43,6 +43,7 @@ export {
   historyEndpoints,
   historyTransaction,
 } from './history.js'
+export { type LoginKeys, type LoginProvider, type LoginReply, type LoginSession, type LoginSessionRecord, loginEndpoints } from './login.js'
 export { type NameGatewayBody, nameGatewayEndpoints } from './nameGateway.js'
 export {
   type AccountNameQuery,
