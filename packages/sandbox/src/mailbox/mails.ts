@@ -1,0 +1,82 @@
+/** A mail as it arrived. */
+export interface CaughtMail {
+  /** Grows with every mail. */
+  id: string
+  /** Addresses it was handed over for, whatever its header says. */
+  to: string
+  from: string
+  subject: string
+  text: string
+  /** Web addresses in it. */
+  links: string[]
+  /** The first run of six digits that stands alone. */
+  code?: string | undefined
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Mails in the order they came. */
+export interface Mails {
+  add(mail: Omit<CaughtMail, 'id' | 'links' | 'code' | 'at'>): void
+  /** Newest first. */
+  list(to?: string | undefined): CaughtMail[]
+  /**
+   * The first mail after `after`; without `after` the newest, or the next one when there is none.
+   *
+   * @returns `undefined` when `signal` ended it.
+   */
+  wait(parameters: { to?: string | undefined; after?: string | undefined; signal: AbortSignal }): Promise<CaughtMail | undefined>
+  clear(): void
+}
+
+const MAX_MAILS = 500
+
+function linksIn(text: string): string[] {
+  // What ends a sentence ends no address.
+  return [...new Set((text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((link) => link.replace(/[.,;:!?]+$/, '')))]
+}
+
+/** Keeps the last mails, and tells who waits for one. */
+export function createMails(): Mails {
+  const mails: CaughtMail[] = []
+  const arrivals = new EventTarget()
+  const count = { given: 0 }
+
+  function isFor(to: string | undefined, mail: CaughtMail): boolean {
+    return !to || mail.to.toLowerCase().split(', ').includes(to.toLowerCase())
+  }
+
+  function find(to: string | undefined, after: string | undefined): CaughtMail | undefined {
+    if (after === undefined || after === '') return mails.findLast((mail) => isFor(to, mail))
+    return mails.find((mail) => Number(mail.id) > Number(after) && isFor(to, mail))
+  }
+
+  return {
+    add({ text, ...mail }) {
+      count.given += 1
+      mails.push({ ...mail, id: String(count.given), text, links: linksIn(text), code: /(?<![\w/=-])\d{6}(?![\w/-])/.exec(text)?.[0], at: Date.now() })
+      if (mails.length > MAX_MAILS) mails.shift()
+      arrivals.dispatchEvent(new Event('mail'))
+    },
+    list: (to) => mails.filter((mail) => isFor(to, mail)).reverse(),
+    wait({ to, after, signal }) {
+      return new Promise((resolve) => {
+        const look = (): void => {
+          const mail = find(to, after)
+          if (mail || signal.aborted) end(mail)
+        }
+        const end = (mail: CaughtMail | undefined): void => {
+          arrivals.removeEventListener('mail', look)
+          signal.removeEventListener('abort', look)
+          resolve(mail)
+        }
+        arrivals.addEventListener('mail', look)
+        signal.addEventListener('abort', look)
+        look()
+      })
+    },
+    clear() {
+      mails.length = 0
+    },
+  }
+}

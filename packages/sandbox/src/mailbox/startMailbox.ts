@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import { listen } from '@latchkey/server'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { inboxPage, inboxScript, inboxStyle } from './inboxPage.js'
+import { createMails, type Mails } from './mails.js'
+
+/** A mailbox that catches what is sent to anybody. */
+export interface Mailbox {
+  /** Where mails are read, by people at `/` and by programs at `/api/mails`, `/api/wait` and `/api/clear`. */
+  readonly url: string
+  /** Where mails are handed over, without a password. */
+  readonly smtpUrl: string
+  stop(): Promise<void>
+}
+
+const MAX_BYTES = 1024 * 1024
+const WAIT_MS = 25_000
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const headers = { 'cache-control': 'no-store', 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+
+function reply(body: string | null, type: string, status = 200): Response {
+  return new Response(body, { status, headers: { ...headers, ...(body === null ? {} : { 'content-type': `${type}; charset=utf-8` }) } })
+}
+
+function json(value: unknown, status = 200): Response {
+  return reply(JSON.stringify(value), 'application/json', status)
+}
+
+function createCatcher(mails: Mails): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onData(stream, { envelope }, done) {
+      simpleParser(stream).then(({ text, subject, from }) => {
+        // Whom it was handed over for, not whom its header names: that is what an attacker may have added to.
+        const to = envelope.rcptTo.map(({ address }) => address).join(', ')
+        mails.add({ to, from: from?.text ?? '', subject: subject ?? '', text: (text ?? '').trim() })
+        done()
+      }, done)
+    },
+  })
+}
+
+async function startCatcher(mails: Mails, port: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createCatcher(mails)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  // A client that hangs up in the middle of a mail is nobody's defect.
+  server.on('error', () => undefined)
+  const { port: taken } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${taken}`, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+async function answerWait(mails: Mails, query: URLSearchParams, stopped: AbortSignal): Promise<Response> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(WAIT_MS)])
+  const mail = await mails.wait({ to: query.get('to') ?? undefined, after: query.get('after') ?? undefined, signal })
+  return mail ? json(mail) : reply(null, '', 204)
+}
+
+function createInbox(mails: Mails, stopped: AbortSignal): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, searchParams, hostname, origin } = new URL(request.url)
+    // A page of another site reads nothing here, under whatever name it reached this machine.
+    const isForeign = ![origin, null].includes(request.headers.get('origin')) || !['127.0.0.1', 'localhost'].includes(hostname)
+    if (isForeign) return json({ error: { message: 'Other pages may not read the mail.' } }, 403)
+    const to = searchParams.get('to') || undefined
+    if (request.method === 'POST' && pathname === '/api/clear') {
+      mails.clear()
+      return new Response(null, { status: 303, headers: { ...headers, location: '/' } })
+    }
+    if (request.method !== 'GET') return json({ error: { message: 'There is POST /api/clear.' } }, 405)
+    if (pathname === '/') return reply(inboxPage(mails.list(to), to), 'text/html')
+    if (pathname === '/inbox.css') return reply(inboxStyle, 'text/css')
+    if (pathname === '/inbox.js') return reply(inboxScript, 'text/javascript')
+    if (pathname === '/api/mails') return json(mails.list(to))
+    if (pathname === '/api/wait') return answerWait(mails, searchParams, stopped)
+    return json({ error: { message: 'There is /, /api/mails, /api/wait and /api/clear.' } }, 404)
+  }
+}
+
+/**
+ * Starts the sandbox's mailbox on this machine: takes mail for anybody and delivers none.
+ *
+ * @param parameters.port - Of the page; 0 takes any free port.
+ * @param parameters.smtpPort - Where mail is handed over. Default: any free port.
+ * @throws when a port is taken.
+ */
+export async function startMailbox(parameters: { port: number; smtpPort?: number | undefined }): Promise<Mailbox> {
+  const mails = createMails()
+  const stopping = new AbortController()
+  const catcher = await startCatcher(mails, parameters.smtpPort ?? 0)
+  const inbox = await listen(createInbox(mails, stopping.signal), { port: parameters.port }).catch(async (error: unknown) => {
+    await catcher.stop()
+    throw error
+  })
+  return {
+    url: inbox.url,
+    smtpUrl: catcher.url,
+    async stop() {
+      stopping.abort()
+      await Promise.all([inbox.stop(), catcher.stop()])
+    },
+  }
+}
