@@ -26,7 +26,7 @@ describe('createFrame', () => {
     shared.handle = await createFrame({
       folder: shared.folder,
       findProject: async (id) => (id === 'shop' ? { origins: ['https://shop.example', 'https://beta.shop.example'] } : undefined),
-      inlineOrigins: ['https://shop.example', 'https://elsewhere.example'],
+      inlineOrigins: { shop: ['https://shop.example', 'https://elsewhere.example'] },
       settings,
     })
   })

@@ -18,8 +18,8 @@ export interface FrameOptions {
   folder: string
   /** Finds a project, whose origins may embed the frame. Nobody else may. */
   findProject(id: string): Promise<Pick<Project, 'origins'> | undefined>
-  /** Origins on which approvals may be shown inside the page. Everywhere else they have a window of their own. @default none */
-  inlineOrigins?: readonly string[] | undefined
+  /** By project id: origins on which approvals may be shown inside the page. Everywhere else they have a window of their own. @default none */
+  inlineOrigins?: Readonly<Record<string, readonly string[]>> | undefined
   settings: FrameSettings
 }
 
@@ -83,7 +83,7 @@ function refuse(status: 403 | 404 | 405, text: string): Response {
  * await listen(handle, { port: 4010 })
  * ```
  */
-export async function createFrame({ folder, findProject, inlineOrigins = [], settings }: FrameOptions): Promise<Handler> {
+export async function createFrame({ folder, findProject, inlineOrigins = {}, settings }: FrameOptions): Promise<Handler> {
   const [sdk, approve, assets] = await Promise.all([
     readFile(join(folder, 'sdk.html'), 'utf8'),
     readFile(join(folder, 'approve.html'), 'utf8'),
@@ -104,6 +104,9 @@ export async function createFrame({ folder, findProject, inlineOrigins = [], set
     )
   }
 
+  const inlineOf = (id: string, origins: readonly string[]): readonly string[] =>
+    (Object.hasOwn(inlineOrigins, id) ? (inlineOrigins[id] ?? []) : []).filter((origin) => origins.includes(origin))
+
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'This is a page.')
@@ -115,6 +118,6 @@ export async function createFrame({ folder, findProject, inlineOrigins = [], set
     const project = await findProject(projectId)
     if (!project) return refuse(403, 'This project is not known here. Whoever runs this server adds it with `latchkey project add`.')
     const { origins } = project
-    return page(sdk, { ...settings, projectId, allowedOrigins: origins, inlineOrigins: inlineOrigins.filter((origin) => origins.includes(origin)) }, origins)
+    return page(sdk, { ...settings, projectId, allowedOrigins: origins, inlineOrigins: inlineOf(projectId, origins) }, origins)
   }
 }
