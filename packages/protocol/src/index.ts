@@ -9,6 +9,18 @@ export {
   type FungiblePriceReply,
 } from './balances.js'
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
+export { type CreateWalletBody, custodyEndpoints, type PutDeviceBody, type PutRecoveryBody } from './custody.js'
+export {
+  type CustodyDevice,
+  type CustodyMode,
+  type CustodyWallet,
+  type FactorKind,
+  type SealedShare,
+  shareLabel,
+  shareText,
+  type WalletProof,
+  walletProofMessage,
+} from './custodyRecords.js'
 export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
 export {
   type AccountType,
@@ -29,6 +41,15 @@ export {
   framePrefixes,
   type SocialProvider,
 } from './frame.js'
+export {
+  type FrameConnectMessage,
+  type FrameEventMessage,
+  type FrameReadyMessage,
+  type FrameReplyMessage,
+  type FrameRequestMessage,
+  frameMessages,
+  readFramePayload,
+} from './frameMessage.js'
 export { methodKindOf, safeMethods, unsafeMethods } from './frameMethods.js'
 export {
   type HistoryApproval,
@@ -74,8 +95,19 @@ export {
   type OnrampUrlBody,
   onrampEndpoints,
 } from './onramp.js'
+export { type FactorProof, type FactorVerifier, type ReleaseReply, recoveryEndpoints, type StoreShareBody } from './recovery.js'
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
+export {
+  type FarcasterProgress,
+  type SocialFailure,
+  type SocialMessage,
+  type SocialProgress,
+  type SocialProof,
+  socialEndpoints,
+  socialMessage,
+  socialMessages,
+} from './social.js'
 export {
   type BuildApproveQuery,
   type BuildTransactionBody,
@@ -84,6 +116,7 @@ export {
   swapEndpoints,
 } from './swap.js'
 export type { ApproveTransaction, OnChainId, SwapQuote, SwapRoute, SwapToken, SwapTransaction } from './swapRecords.js'
+export { frameLimits, toFrameData } from './toFrameData.js'
 export {
   type DirectorySnapshot,
   directoryHeaders,
