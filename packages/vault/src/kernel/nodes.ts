@@ -1,0 +1,187 @@
+import type { Hex } from 'viem'
+import type { FrameChain, FrameConfig } from './config.js'
+import { askNode, type NodeAnswer } from './nodeAnswer.js'
+import { VaultError } from './vaultError.js'
+
+/** How a question that decides is put. */
+export interface DecisiveQuestion<value> {
+  signal: AbortSignal
+  /** Reads an answer; what it throws makes the node one that has not answered. */
+  read: (answer: unknown) => value
+  /** What both together say; `undefined`: they disagree. @default they must be equal */
+  merge?: ((one: value, other: value) => value | undefined) | undefined
+}
+
+/** Asks the frame's own nodes. A page never names one. */
+export interface Nodes {
+  /** @throws {@link VaultError} `unknownChain` (4902) */
+  chainOf(chainId: number): FrameChain
+  /**
+   * What is only shown or passed on: one node, then the next. `isSticky`: the first node only, which keeps something for us.
+   *
+   * @throws {@link VaultError} `nodeError` with the node's code and words, `nodesSilent` (-32002)
+   */
+  ask(chainId: number, method: string, params: unknown, options: { signal: AbortSignal; isSticky?: boolean | undefined }): Promise<unknown>
+  /**
+   * What decides: two nodes must say the same, where there are two. A node that is silent is replaced by a third, never left out.
+   *
+   * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError` when both answer with an error
+   */
+  decide<value>(chainId: number, method: string, params: unknown, question: DecisiveQuestion<value>): Promise<value>
+  /** Number of a block that two nodes have. */
+  headOf(chainId: number, options: { signal: AbortSignal }): Promise<Hex>
+  /**
+   * Gives the same signed bytes to every node, twice to those of which nothing is known.
+   *
+   * @throws {@link VaultError} `transactionRejected` (-32003) only when every node said no: otherwise it may be on its way
+   */
+  broadcast(chainId: number, transaction: Hex): Promise<void>
+}
+
+/** Blocks by which two nodes may differ. */
+const MOST_LAG = 64n
+const JITTER = 150
+
+/** A number of Ethereum's JSON-RPC. @throws when it is none */
+export function parseQuantity(answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i.test(answer)) throw new TypeError('not a quantity')
+  return BigInt(answer)
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ?? 'undefined'
+}
+
+function merged<value>(values: readonly value[], merge: DecisiveQuestion<value>['merge']): value {
+  const [one, other] = values as [value, value?]
+  if (values.length === 1) return one
+  const both = merge ? merge(one, other as value) : textOf(one) === textOf(other) ? one : undefined
+  if (both === undefined)
+    throw new VaultError('nodesDisagree', 'The network gives contradictory answers. Nothing was signed; try again later.', { code: -32603 })
+  return both
+}
+
+function silence(cause?: unknown): VaultError {
+  return new VaultError('nodesSilent', 'The network cannot be reached safely at the moment. Try again later.', { code: -32002, cause })
+}
+
+function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
+  return new VaultError('nodeError', answer.message, { code: answer.code })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => [clearTimeout(timer), reject(signal.reason as Error)], { once: true })
+  })
+}
+
+/** Milliseconds, so that many frames do not knock at the same moment. */
+function jitter(): number {
+  return ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255) * JITTER
+}
+
+/**
+ * Asks the nodes of the frame's own list.
+ *
+ * @param options.fetch - @default the browser's
+ */
+export function createNodes(config: FrameConfig, options: { fetch?: typeof globalThis.fetch | undefined } = {}): Nodes {
+  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
+  const state = { id: 0 }
+  const checked = new Set<string>()
+
+  function chainOf(chainId: number): FrameChain {
+    const chain = config.chains.find(({ id }) => id === chainId)
+    if (!chain) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
+    return chain
+  }
+
+  function post(url: string, method: string, params: unknown, signal: AbortSignal): Promise<NodeAnswer> {
+    state.id += 1
+    return askNode({ url, id: state.id, method, params, fetch, signal })
+  }
+
+  /** Asks a node that has shown once that it is one of this chain. */
+  async function put(chain: FrameChain, url: string, method: string, params: unknown, signal: AbortSignal): Promise<NodeAnswer> {
+    const key = `${chain.id} ${url}`
+    if (!checked.has(key)) {
+      const answer = await post(url, 'eth_chainId', [], signal)
+      if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
+      if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
+      checked.add(key)
+    }
+    return post(url, method, params, signal)
+  }
+
+  async function ask(
+    chainId: number,
+    method: string,
+    params: unknown,
+    { signal, isSticky }: { signal: AbortSignal; isSticky?: boolean | undefined },
+  ): Promise<unknown> {
+    const chain = chainOf(chainId)
+    const [first, second = first] = chain.nodes
+    const answer = await put(chain, first, method, params, signal)
+    if (answer.kind === 'result') return answer.value
+    if (answer.kind === 'error') throw errorOf(answer)
+    await pause(Math.max(answer.retryAfter, jitter()), signal)
+    const again = await put(chain, isSticky ? first : second, method, params, signal)
+    if (again.kind === 'result') return again.value
+    throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
+  }
+
+  async function decide<value>(chainId: number, method: string, params: unknown, { signal, read, merge }: DecisiveQuestion<value>): Promise<value> {
+    const chain = chainOf(chainId)
+    const needed = Math.min(chain.nodes.length, 2)
+    async function askOne(url: string): Promise<{ value: value } | { error: VaultError } | undefined> {
+      const answer = await put(chain, url, method, params, signal)
+      if (answer.kind === 'silent') return undefined
+      if (answer.kind === 'error') return { error: errorOf(answer) }
+      try {
+        return { value: read(answer.value) }
+      } catch {
+        // What cannot be read is no answer; with too few answers nothing goes on.
+        return undefined
+      }
+    }
+    const answers = (await Promise.all(chain.nodes.slice(0, needed).map(askOne))).filter((answer) => answer !== undefined)
+    for (const url of chain.nodes.slice(needed)) {
+      if (answers.length >= needed) break
+      const answer = await askOne(url)
+      if (answer) answers.push(answer)
+    }
+    if (answers.length < needed) throw silence()
+    const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
+    const unsupported = errors.find(({ code }) => code === -32601)
+    if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
+    return merged(answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[], errors.length > 0 ? () => undefined : merge)
+  }
+
+  return {
+    chainOf,
+    ask,
+    decide,
+    async headOf(chainId, { signal }) {
+      const within = (one: bigint, other: bigint): bigint | undefined => {
+        const [low, high] = one < other ? [one, other] : [other, one]
+        return high - low <= MOST_LAG ? low : undefined
+      }
+      return `0x${(await decide(chainId, 'eth_blockNumber', [], { signal, read: parseQuantity, merge: within })).toString(16)}`
+    },
+    async broadcast(chainId, transaction) {
+      const chain = chainOf(chainId)
+      const { signal } = new AbortController()
+      const give = async (url: string): Promise<NodeAnswer> => {
+        const first = await put(chain, url, 'eth_sendRawTransaction', [transaction], signal)
+        if (first.kind !== 'silent') return first
+        await pause(Math.max(first.retryAfter, jitter()), signal)
+        return put(chain, url, 'eth_sendRawTransaction', [transaction], signal)
+      }
+      const answers = await Promise.all(chain.nodes.map(give))
+      const isRefused = (answer: NodeAnswer): boolean => answer.kind === 'error' && !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
+      const [refusal] = answers
+      if (answers.every(isRefused) && refusal?.kind === 'error') throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
+    },
+  }
+}
