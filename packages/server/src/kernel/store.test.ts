@@ -43,6 +43,16 @@ function conformance(open: (clock: Clock) => Store): void {
     }
   })
 
+  test('behavior: SEC-21 of any number of callers at once exactly one adds a value', async () => {
+    const store = open(Date)
+    const added = await Promise.all(Array.from({ length: 50 }, (_, index) => store.add('proof:1', `c${index}`, 60_000)))
+    expect(added.filter(Boolean)).toHaveLength(1)
+    expect(await store.get('proof:1')).toBe(`c${added.indexOf(true)}`)
+    expect(await store.add('proof:1', 'again', 60_000)).toBe(false)
+    await store.delete('proof:1')
+    expect(await store.add('proof:1', 'new', 60_000)).toBe(true)
+  })
+
   test('behavior: what has no lifetime left is gone', async () => {
     const store = open(Date)
     await store.set('nonce:3', 'c', 60_000)
@@ -64,6 +74,9 @@ function clockConformance(open: (clock: Clock) => Store): void {
     expect(await store.get('nonce:1')).toBe('a')
     time.now += 1
     expect([await store.get('nonce:1'), await store.take('nonce:2')]).toEqual([undefined, undefined])
+    await store.set('nonce:3', 'b', 1000)
+    time.now += 1000
+    expect([await store.add('nonce:3', 'c', 1000), await store.get('nonce:3')]).toEqual([true, 'c'])
   })
 }
 

@@ -3,6 +3,8 @@ export interface Store {
   get(key: string): Promise<string | undefined>
   /** @param lifetime - Milliseconds after which the value is gone. */
   set(key: string, value: string, lifetime: number): Promise<void>
+  /** Sets what is not there: of any number of callers at once, exactly one is told `true`. */
+  add(key: string, value: string, lifetime: number): Promise<boolean>
   /** Removes a value and answers it: of any number of callers at once, exactly one gets it. */
   take(key: string): Promise<string | undefined>
   delete(key: string): Promise<void>
@@ -47,18 +49,27 @@ export function createMemoryStore(clock: { now(): number } = Date): Store {
     kinds.get(kindOf(key))?.delete(key)
   }
 
+  function write(key: string, value: string, lifetime: number): void {
+    const entries = kinds.get(kindOf(key)) ?? new Map<string, { value: string; expiresAt: number }>()
+    kinds.set(kindOf(key), entries)
+    entries.delete(key)
+    entries.set(key, { value, expiresAt: clock.now() + lifetime })
+    // In the order they were set: what has ended goes first, then what is oldest.
+    for (const [oldest, { expiresAt }] of entries) {
+      if (expiresAt > clock.now() && entries.size <= MAX_PER_KIND) break
+      entries.delete(oldest)
+    }
+  }
+
   return {
     get: async (key) => read(key),
     async set(key, value, lifetime) {
-      const entries = kinds.get(kindOf(key)) ?? new Map<string, { value: string; expiresAt: number }>()
-      kinds.set(kindOf(key), entries)
-      entries.delete(key)
-      entries.set(key, { value, expiresAt: clock.now() + lifetime })
-      // In the order they were set: what has ended goes first, then what is oldest.
-      for (const [oldest, { expiresAt }] of entries) {
-        if (expiresAt > clock.now() && entries.size <= MAX_PER_KIND) break
-        entries.delete(oldest)
-      }
+      write(key, value, lifetime)
+    },
+    async add(key, value, lifetime) {
+      if (read(key) !== undefined) return false
+      write(key, value, lifetime)
+      return true
     },
     async take(key) {
       const value = read(key)

@@ -32,6 +32,16 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
       const expiresAt = new Date(clock.now() + lifetime)
       await orm.insert(storedValues).values({ key, value, expiresAt }).onConflictDoUpdate({ target: storedValues.key, set: { value, expiresAt } })
     },
+    async add(key, value, lifetime) {
+      const expiresAt = new Date(clock.now() + lifetime)
+      const added = await orm
+        .insert(storedValues)
+        .values({ key, value, expiresAt })
+        // What has ended is not there, swept or not.
+        .onConflictDoUpdate({ target: storedValues.key, set: { value, expiresAt }, setWhere: lte(storedValues.expiresAt, now()) })
+        .returning({ key: storedValues.key })
+      return added.length > 0
+    },
     async take(key) {
       const [row] = await orm.delete(storedValues).where(byKey(key)).returning()
       return row && row.expiresAt > now() ? row.value : undefined

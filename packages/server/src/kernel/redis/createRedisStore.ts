@@ -24,6 +24,11 @@ export function createRedisStore(redis: Redis): Store {
       if (lifetime < 1) await ask(redis.del(PREFIX + key))
       else await ask(redis.set(PREFIX + key, value, 'PX', Math.floor(lifetime)))
     },
+    async add(key, value, lifetime) {
+      // A lifetime of nothing: whoever asks first is told so, and nothing is kept.
+      if (lifetime < 1) return (await ask(redis.exists(PREFIX + key))) === 0
+      return (await ask(redis.set(PREFIX + key, value, 'PX', Math.floor(lifetime), 'NX'))) === 'OK'
+    },
     take: async (key) => (await ask(redis.getdel(PREFIX + key))) ?? undefined,
     async delete(key) {
       await ask(redis.del(PREFIX + key))
