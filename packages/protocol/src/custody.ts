@@ -1,0 +1,148 @@
+import { type GenericSchema, nullable, optional, strictObject } from 'valibot'
+import {
+  type CustodyDevice,
+  type CustodyMode,
+  type CustodyWallet,
+  custodyAddress,
+  custodyDevices,
+  custodyEpoch,
+  custodyId,
+  custodyMode,
+  custodyWallet,
+  deviceName,
+  type SealedShare,
+  sealedShare,
+  sealKey,
+  solanaAddress,
+  type WalletProof,
+  walletProof,
+} from './custodyRecords.js'
+import type { Endpoint } from './endpoint.js'
+
+/** A new wallet as the auth service keeps it: one share of two different sets, never two of one. */
+export interface CreateWalletBody {
+  walletId: string
+  address: `0x${string}`
+  solanaAddress: string
+  mode: CustodyMode
+  device: { id: string; name: string; share: SealedShare }
+  recoveryShare: SealedShare
+}
+
+/** A device's share, for a set that was split anew. */
+export interface PutDeviceBody {
+  walletId: string
+  epoch: number
+  device: { id: string; name: string; share: SealedShare }
+  /** The set that this one takes the place of, once it was used. */
+  replaces?: string | undefined
+  proof: WalletProof
+}
+
+/** A share of a recovery set that was split anew. */
+export interface PutRecoveryBody {
+  walletId: string
+  epoch: number
+  mode: CustodyMode
+  share: SealedShare
+  proof: WalletProof
+}
+
+const wallet: GenericSchema<unknown, { walletId: string }> = strictObject({ walletId: custodyId })
+const opened: GenericSchema<unknown, { walletId: string; responseKey: string }> = strictObject({ walletId: custodyId, responseKey: sealKey })
+const device: GenericSchema<unknown, { id: string; name: string; share: SealedShare }> = strictObject({ id: custodyId, name: deviceName, share: sealedShare })
+
+/**
+ * Endpoints of custody on the auth service, which keeps one share of each set under its own key.
+ *
+ * Shares cross the wire sealed (RFC 9180) both ways. Errors are an {@link ErrorReply}: 401 `session_required`; 403 `frozen`,
+ * `fresh_factor_required`, `recovery_factor_required`, `wallet_proof_refused`; 404 `wallet_unknown`, `device_unknown`; 409
+ * `wallet_exists`, `epoch_passed`, `wallet_set_back`; 429; 503 `recovery_unreachable`.
+ *
+ * @example
+ * ```ts
+ * import { custodyEndpoints } from '@latchkey/protocol'
+ *
+ * custodyEndpoints.activate.path // '/v1/custody/activate'
+ * ```
+ */
+export const custodyEndpoints: {
+  readonly keys: Endpoint<undefined, { sealKey: string }>
+  /** The visitor's wallet; `null` while there is none that could be recovered. */
+  readonly wallet: Endpoint<Record<string, never>, { wallet: CustodyWallet | null }>
+  /** Keeps a new wallet as pending: it does not exist for anybody until `activate`. A pending one of before is deleted. */
+  readonly create: Endpoint<CreateWalletBody, undefined>
+  /** Gives both shares of a pending wallet back, so that the frame proves that it can be recovered. */
+  readonly readBack: Endpoint<{ walletId: string; responseKey: string }, { deviceShare: SealedShare; recoveryShare: SealedShare }>
+  readonly activate: Endpoint<{ walletId: string }, undefined>
+  /** One device's share, to that device's key alone. */
+  readonly deviceShare: Endpoint<{ walletId: string; deviceId: string; responseKey: string }, { share: SealedShare; epoch: number; wallet: CustodyWallet }>
+  /** Share of the recovery set; of the one that waits for `commitRecovery` when `epoch` names it. */
+  readonly recoveryShare: Endpoint<{ walletId: string; responseKey: string; epoch?: number | undefined }, { share: SealedShare; epoch: number }>
+  readonly putDevice: Endpoint<PutDeviceBody, undefined>
+  readonly putRecovery: Endpoint<PutRecoveryBody, undefined>
+  /** The recovery set of `putRecovery` counts from now on. */
+  readonly commitRecovery: Endpoint<{ walletId: string; epoch: number }, undefined>
+  readonly devices: Endpoint<{ walletId: string }, { devices: CustodyDevice[] }>
+  /** Deletes a device's share and raises the epoch. */
+  readonly revokeDevice: Endpoint<{ walletId: string; deviceId: string; epoch: number; proof: WalletProof }, { epoch: number }>
+  /** This device gives its set up. */
+  readonly forgetDevice: Endpoint<{ walletId: string; deviceId: string }, undefined>
+  /** Asked before the phrase is shown: fresh factor, three a day, a notice by mail. */
+  readonly permitExport: Endpoint<{ walletId: string }, undefined>
+} = {
+  keys: { method: 'GET', path: '/v1/custody/keys', body: undefined, response: strictObject({ sealKey }) },
+  wallet: { method: 'POST', path: '/v1/custody/wallet', body: strictObject({}), response: strictObject({ wallet: nullable(custodyWallet) }) },
+  create: {
+    method: 'POST',
+    path: '/v1/custody/create',
+    body: strictObject({ walletId: custodyId, address: custodyAddress, solanaAddress, mode: custodyMode, device, recoveryShare: sealedShare }),
+    response: undefined,
+  },
+  readBack: {
+    method: 'POST',
+    path: '/v1/custody/read-back',
+    body: opened,
+    response: strictObject({ deviceShare: sealedShare, recoveryShare: sealedShare }),
+  },
+  activate: { method: 'POST', path: '/v1/custody/activate', body: wallet, response: undefined },
+  deviceShare: {
+    method: 'POST',
+    path: '/v1/custody/device-share',
+    body: strictObject({ walletId: custodyId, deviceId: custodyId, responseKey: sealKey }),
+    response: strictObject({ share: sealedShare, epoch: custodyEpoch, wallet: custodyWallet }),
+  },
+  recoveryShare: {
+    method: 'POST',
+    path: '/v1/custody/recovery-share',
+    body: strictObject({ walletId: custodyId, responseKey: sealKey, epoch: optional(custodyEpoch) }),
+    response: strictObject({ share: sealedShare, epoch: custodyEpoch }),
+  },
+  putDevice: {
+    method: 'POST',
+    path: '/v1/custody/put-device',
+    body: strictObject({ walletId: custodyId, epoch: custodyEpoch, device, replaces: optional(custodyId), proof: walletProof }),
+    response: undefined,
+  },
+  putRecovery: {
+    method: 'POST',
+    path: '/v1/custody/put-recovery',
+    body: strictObject({ walletId: custodyId, epoch: custodyEpoch, mode: custodyMode, share: sealedShare, proof: walletProof }),
+    response: undefined,
+  },
+  commitRecovery: {
+    method: 'POST',
+    path: '/v1/custody/commit-recovery',
+    body: strictObject({ walletId: custodyId, epoch: custodyEpoch }),
+    response: undefined,
+  },
+  devices: { method: 'POST', path: '/v1/custody/devices', body: wallet, response: strictObject({ devices: custodyDevices }) },
+  revokeDevice: {
+    method: 'POST',
+    path: '/v1/custody/revoke-device',
+    body: strictObject({ walletId: custodyId, deviceId: custodyId, epoch: custodyEpoch, proof: walletProof }),
+    response: strictObject({ epoch: custodyEpoch }),
+  },
+  forgetDevice: { method: 'POST', path: '/v1/custody/forget-device', body: strictObject({ walletId: custodyId, deviceId: custodyId }), response: undefined },
+  permitExport: { method: 'POST', path: '/v1/custody/permit-export', body: wallet, response: undefined },
+}

@@ -1,0 +1,191 @@
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  transform,
+} from 'valibot'
+
+/** A share that only the key it was sealed for opens (RFC 9180: DHKEM X25519, HKDF-SHA256, AES-256-GCM); base64url. */
+export interface SealedShare {
+  enc: string
+  ciphertext: string
+}
+
+/** How a lost device is made up for: by the recovery service's own challenge, or by factors that the visitor alone has. */
+export type CustodyMode = 'assisted' | 'self'
+
+/** A wallet that can be recovered. Nothing is told of one before that. */
+export interface CustodyWallet {
+  id: string
+  /** EIP-55. */
+  address: `0x${string}`
+  /** base58 */
+  solanaAddress: string
+  /** Raised when a device is revoked or a breach is suspected: sets of an earlier one are split anew. */
+  epoch: number
+  /** Of the recovery set. */
+  recoveryEpoch: number
+  mode: CustodyMode
+  /** Until then, in ms since 1970, nothing is exported and nothing recovered. */
+  frozenUntil?: number | undefined
+  /** The recovery service does not know this epoch, or this recovery set, yet. */
+  isRecoveryBehind: boolean
+}
+
+/** A browser that holds one of two shares of a set of its own. */
+export interface CustodyDevice {
+  id: string
+  /** For example `Firefox on Linux`, as the browser said; a claim. */
+  name: string
+  /** In ms since 1970. */
+  createdAt: number
+  /** In ms since 1970. */
+  usedAt: number
+}
+
+/** A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}: neither service has that key. */
+export interface WalletProof {
+  /** In ms since 1970, at most 5 minutes ahead. */
+  expiresAt: number
+  signature: `0x${string}`
+}
+
+/** Something that a visitor has or knows and no service does. */
+export type FactorKind = 'code' | 'password'
+
+const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
+const base64url = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
+
+/** Ids of wallets and devices: random, made in the frame. */
+export const custodyId: GenericSchema<unknown, string> = pipe(string(), regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+
+/** A public key of X25519, base64url. */
+export const sealKey: GenericSchema<unknown, string> = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/))
+
+/** Milliseconds since 1970. */
+export const custodyTime: GenericSchema<unknown, number> = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
+
+/** Counts up from 1. */
+export const custodyEpoch: GenericSchema<unknown, number> = pipe(number(), integer(), minValue(1), maxValue(2 ** 31 - 1))
+
+/** Schema of {@link SealedShare}. */
+export const sealedShare: GenericSchema<unknown, SealedShare> = strictObject({ enc: sealKey, ciphertext: base64url(8192) })
+
+/** Schema of {@link CustodyMode}. */
+export const custodyMode: GenericSchema<unknown, CustodyMode> = picklist(['assisted', 'self'])
+
+/** Schema of {@link FactorKind}. */
+export const factorKind: GenericSchema<unknown, FactorKind> = picklist(['code', 'password'])
+
+/** An EVM address. */
+export const custodyAddress: GenericSchema<unknown, `0x${string}`> = pipe(
+  string(),
+  regex(/^0x[0-9a-fA-F]{40}$/),
+  transform((value) => value as `0x${string}`),
+)
+
+/** base58 */
+export const solanaAddress: GenericSchema<unknown, string> = pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+
+/** Name of a device, a claim of its browser. */
+export const deviceName: GenericSchema<unknown, string> = pipe(string(), regex(/^[\w .,()/-]{1,64}$/))
+
+/** Schema of {@link WalletProof}. */
+export const walletProof: GenericSchema<unknown, WalletProof> = strictObject({
+  expiresAt: custodyTime,
+  signature: pipe(
+    string(),
+    regex(/^0x[0-9a-f]{130}$/),
+    transform((value) => value as `0x${string}`),
+  ),
+})
+
+/** Schema of {@link CustodyWallet}. */
+export const custodyWallet: GenericSchema<unknown, CustodyWallet> = strictObject({
+  id: custodyId,
+  address: custodyAddress,
+  solanaAddress,
+  epoch: custodyEpoch,
+  recoveryEpoch: custodyEpoch,
+  mode: custodyMode,
+  frozenUntil: optional(custodyTime),
+  isRecoveryBehind: boolean(),
+})
+
+/** Schema of {@link CustodyDevice}s. */
+export const custodyDevices: GenericSchema<unknown, CustodyDevice[]> = pipe(
+  array(strictObject({ id: custodyId, name: text(64), createdAt: custodyTime, usedAt: custodyTime })),
+  maxLength(256),
+)
+
+/**
+ * What a share's sealing is bound to, so that a service's reply cannot be taken for another one.
+ *
+ * @example
+ * ```ts
+ * import { shareLabel } from '@latchkey/protocol'
+ *
+ * shareLabel({ service: 'auth', direction: 'up', walletId: '0b0f…', set: 'recovery', epoch: 1 })
+ * ```
+ */
+export function shareLabel(parameters: {
+  service: 'auth' | 'recovery'
+  /** `up`: to the service. */
+  direction: 'up' | 'down'
+  walletId: string
+  /** `device:<id>`, `recovery`, or what a factor proves. */
+  set: string
+  epoch: number
+}): string {
+  const { service, direction, walletId, set, epoch } = parameters
+  return `latchkey share v1|${service}|${direction}|${walletId}|${set}|${epoch}`
+}
+
+/**
+ * What a wallet's key signs so that a service changes what it keeps: no service can say it in the visitor's place.
+ *
+ * @param parameters.subject - What it is about, whole: a device's id, the sealed share, an e-mail address.
+ *
+ * @example
+ * ```ts
+ * import { walletProofMessage } from '@latchkey/protocol'
+ *
+ * walletProofMessage({ service: 'auth', action: 'revokeDevice', walletId: '0b0f…', epoch: 2, subject: '77aa…', expiresAt: 1_800_000_000_000 })
+ * ```
+ */
+export function walletProofMessage(parameters: {
+  service: 'auth' | 'recovery'
+  action: 'putDevice' | 'revokeDevice' | 'putRecovery' | 'store' | 'advance' | 'changeEmail'
+  walletId: string
+  epoch: number
+  subject: string
+  expiresAt: number
+}): string {
+  const { service, action, walletId, epoch, subject, expiresAt } = parameters
+  return `Latchkey custody, version 1\n${service} ${action}\n${walletId} ${epoch}\n${subject}\n${expiresAt}`
+}
+
+/**
+ * A sealed share as one text, for {@link walletProofMessage}.
+ *
+ * @example
+ * ```ts
+ * import { shareText } from '@latchkey/protocol'
+ *
+ * shareText({ enc: 'AAAA', ciphertext: 'BBBB' }) // 'AAAA.BBBB'
+ * ```
+ */
+export function shareText({ enc, ciphertext }: SealedShare): string {
+  return `${enc}.${ciphertext}`
+}
