@@ -1,0 +1,86 @@
+import { any, boolean, type GenericSchema, literal, maxLength, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
+import { framePrefixes } from './frame.js'
+
+/** A request of the page. The id is used once and belongs to one type. */
+export interface FrameRequestMessage {
+  id: string
+  epoch: string
+  /** `@latchkey-app/` and a request's name, or `@latchkey-app/ABORT` to give up the request of that id. */
+  type: string
+  payload?: unknown
+}
+
+/** The frame's answer to a request: its type is the request's name with `_SUCCESS` or `_ERROR`. */
+export interface FrameReplyMessage {
+  id: string
+  epoch: string
+  type: string
+  payload?: unknown
+}
+
+/** What the frame says without being asked. */
+export interface FrameEventMessage {
+  epoch: string
+  type: '@latchkey-frame/EVENT'
+  payload?: unknown
+}
+
+/** The frame's first words on a new port. */
+export interface FrameReadyMessage {
+  type: '@latchkey-frame/READY'
+  /** Named in every message of this port. */
+  epoch: string
+  /** Approvals may be shown inside the page. */
+  isInline: boolean
+}
+
+/** The one message that the page posts to the frame's window, with a port. */
+export interface FrameConnectMessage {
+  type: '@latchkey-app/CONNECT'
+  version: 1
+}
+
+const uuid: GenericSchema<unknown, string> = pipe(string(), regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+const type = (prefix: string): GenericSchema<unknown, string> => pipe(string(), maxLength(64), regex(new RegExp(`^${prefix}[A-Z_]+$`)))
+
+/**
+ * Every message between page and frame as a schema. Unknown keys are refused; the payload is read by the schemas of its name.
+ *
+ * @example
+ * ```ts
+ * import { frameMessages, parseWith } from '@latchkey/protocol'
+ *
+ * parseWith(frameMessages.connect, { type: '@latchkey-app/CONNECT', version: 1 })?.version // 1
+ * ```
+ */
+export const frameMessages: {
+  readonly connect: GenericSchema<unknown, FrameConnectMessage>
+  readonly ready: GenericSchema<unknown, FrameReadyMessage>
+  readonly request: GenericSchema<unknown, FrameRequestMessage>
+  readonly reply: GenericSchema<unknown, FrameReplyMessage>
+  readonly event: GenericSchema<unknown, FrameEventMessage>
+} = {
+  connect: strictObject({ type: literal('@latchkey-app/CONNECT'), version: literal(1) }),
+  ready: strictObject({ type: literal('@latchkey-frame/READY'), epoch: uuid, isInline: boolean() }),
+  request: strictObject({ id: uuid, epoch: uuid, type: type(framePrefixes.app), payload: optional(any()) }),
+  reply: strictObject({ id: uuid, epoch: uuid, type: type(framePrefixes.frame), payload: optional(any()) }),
+  event: strictObject({ epoch: uuid, type: literal('@latchkey-frame/EVENT'), payload: optional(any()) }),
+}
+
+/**
+ * Reads the payload of a message by the schema of its name, or answers `undefined` when it does not fit. In a record,
+ * because `undefined` may itself be what fits.
+ *
+ * @example
+ * ```ts
+ * import { frameCalls, readFramePayload } from '@latchkey/protocol'
+ *
+ * readFramePayload(frameCalls.CONNECT_OTP.request, { otp: '123456' }) // { payload: { otp: '123456' } }
+ * readFramePayload(frameCalls.SIGN_OUT.request, { now: true }) // undefined
+ * ```
+ */
+export function readFramePayload<value>(schema: GenericSchema<unknown, value> | undefined, payload: unknown): { payload: value } | undefined {
+  if (!schema) return payload === undefined ? { payload: undefined as value } : undefined
+  const result = safeParse(schema, payload)
+  return result.success ? { payload: result.output } : undefined
+}
