@@ -50,6 +50,7 @@ export {
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
 export { type FiatPart, formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from './kernel/format.js'
 export type { LoginEvent, LoginPort, LoginProvider, LoginSocial, LoginSurface } from './kernel/login.js'
+export { LoginError } from './kernel/loginErrors.js'
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
 export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'
