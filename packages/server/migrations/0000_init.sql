@@ -65,6 +65,95 @@ CREATE TABLE "images" (
 	CONSTRAINT "images_kind_id_pk" PRIMARY KEY("kind","id")
 );
 --> statement-breakpoint
+CREATE TABLE "login_device_checks" (
+	"key_thumbprint" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"link_hash" text NOT NULL,
+	"status" text NOT NULL,
+	"number" text NOT NULL,
+	"choices" text NOT NULL,
+	"email" text NOT NULL,
+	"origin" text NOT NULL,
+	"project_id" text NOT NULL,
+	"browser" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_device_checks_id_unique" UNIQUE("id"),
+	CONSTRAINT "login_device_checks_link_hash_unique" UNIQUE("link_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "login_devices" (
+	"token_hash" text NOT NULL,
+	"email_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_devices_token_hash_email_hash_pk" PRIMARY KEY("token_hash","email_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "login_email_changes" (
+	"link_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"old_email_hash" text NOT NULL,
+	"old_email" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "login_identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_identities_provider_subject_pk" PRIMARY KEY("provider","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "login_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" text NOT NULL,
+	"key_thumbprint" text NOT NULL,
+	"origin" text NOT NULL,
+	"project_id" text NOT NULL,
+	"provider" text NOT NULL,
+	"browser" text NOT NULL,
+	"authenticated_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "login_users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email_hash" text,
+	"email" text,
+	"user_name" text,
+	"frozen_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_users_email_hash_unique" UNIQUE("email_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "login_codes" (
+	"key_thumbprint" text NOT NULL,
+	"purpose" text NOT NULL,
+	"id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"email" text NOT NULL,
+	"email_hash" text NOT NULL,
+	"data" text,
+	"is_familiar" boolean NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"consumed_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_codes_key_thumbprint_purpose_pk" PRIMARY KEY("key_thumbprint","purpose"),
+	CONSTRAINT "login_codes_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "login_counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "names" (
 	"name" text PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -145,8 +234,20 @@ CREATE TABLE "wallets" (
 	"chains" jsonb
 );
 --> statement-breakpoint
+ALTER TABLE "login_email_changes" ADD CONSTRAINT "login_email_changes_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_identities" ADD CONSTRAINT "login_identities_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_sessions" ADD CONSTRAINT "login_sessions_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "analytics_events_received_at" ON "analytics_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint
+CREATE INDEX "login_device_checks_expires_at" ON "login_device_checks" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "login_devices_expires_at" ON "login_devices" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "login_email_changes_user_id" ON "login_email_changes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_email_changes_old_email_hash" ON "login_email_changes" USING btree ("old_email_hash");--> statement-breakpoint
+CREATE INDEX "login_identities_user_id" ON "login_identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_sessions_user_id" ON "login_sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_sessions_expires_at" ON "login_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "login_codes_expires_at" ON "login_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "login_counters_expires_at" ON "login_counters" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "names_address_index" ON "names" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "onramp_orders_account_index" ON "onramp_orders" USING btree ("account","created_at");--> statement-breakpoint
 CREATE INDEX "onramp_orders_status_index" ON "onramp_orders" USING btree ("status","created_at");--> statement-breakpoint

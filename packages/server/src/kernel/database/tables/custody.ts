@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Wallets of the auth service. One of a user is active; a pending one was told to nobody. */
+export const custodyWallets = pgTable(
+  'custody_wallets',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    projectId: text('project_id').notNull(),
+    status: text({ enum: ['pending', 'active'] }).notNull(),
+    address: text().notNull(),
+    solanaAddress: text('solana_address').notNull(),
+    mode: text({ enum: ['assisted', 'self'] }).notNull(),
+    epoch: integer().notNull().default(1),
+    recoveryEpoch: integer('recovery_epoch').notNull().default(1),
+    /** Sets of devices before this epoch count no more: this database was set back to an older one. */
+    refusedBelow: integer('refused_below').notNull().default(0),
+    frozenUntil: timestamp('frozen_until', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('custody_wallets_user').on(table.userId),
+    uniqueIndex('custody_wallets_active').on(table.userId).where(sql`${table.status} = 'active'`),
+  ],
+)
+
+/** The auth service's share of each device's set, in its envelope. */
+export const custodyDevices = pgTable(
+  'custody_devices',
+  {
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => custodyWallets.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** RFC 7638 thumbprint of the browser's key: nobody else is given the share. */
+    keyThumbprint: text('key_thumbprint').notNull(),
+    envelope: text().notNull(),
+    epoch: integer().notNull(),
+    /** Set that this one takes the place of as soon as it was used. */
+    replaces: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('custody_devices_wallet').on(table.walletId)],
+)
+
+/** The auth service's share of the recovery set, in its envelope. */
+export const custodyRecoveryShares = pgTable(
+  'custody_recovery_shares',
+  {
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => custodyWallets.id, { onDelete: 'cascade' }),
+    epoch: integer().notNull(),
+    mode: text({ enum: ['assisted', 'self'] }).notNull(),
+    envelope: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.epoch] })],
+)
+
+/** What was done with wallets; only ever added to. */
+export const custodyEvents = pgTable(
+  'custody_events',
+  {
+    id: text().primaryKey(),
+    walletId: text('wallet_id').notNull(),
+    kind: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('custody_events_wallet').on(table.walletId, table.kind, table.at)],
+)
