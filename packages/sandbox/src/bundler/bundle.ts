@@ -1,0 +1,61 @@
+import { encodeFunctionData, type Hex } from 'viem'
+import { entryPoint07Abi, entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import { type Context, inTurn } from './context.js'
+import { leastPreVerificationGas } from './estimate.js'
+import { type Operation, pack } from './operations.js'
+import { codes, RpcError } from './rpcError.js'
+import { checkOperation } from './simulate.js'
+
+/** Gas of the EntryPoint's own work. */
+const OVERHEAD_GAS = 200_000n
+
+/** Milliseconds after which nobody waits for a bundle any more. */
+const WAIT_MS = 60_000
+
+function gasOf(operation: Operation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
+  const sum = callGasLimit + verificationGasLimit + preVerificationGas + paymasterVerificationGasLimit + paymasterPostOpGasLimit
+  // A call leaves one part in 64 behind.
+  return (sum * 64n) / 63n + OVERHEAD_GAS
+}
+
+/** Sends a bundle of one, and forgets an operation that did not get into a block by it. */
+async function bundle(context: Context, operation: Operation, hash: Hex): Promise<void> {
+  const { client, pool } = context
+  const args = [[pack(operation)], client.account.address] as const
+  const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args })
+  const { maxFeePerGas, maxPriorityFeePerGas } = operation
+  const transaction = await client.sendTransaction({ to: entryPoint07Address, data, gas: gasOf(operation), maxFeePerGas, maxPriorityFeePerGas })
+  void client
+    .waitForTransactionReceipt({ hash: transaction, timeout: WAIT_MS })
+    // The node may be gone when the sandbox stops: an operation that nobody knows of is one that is gone.
+    .catch(() => undefined)
+    .then(() => pool.delete(hash))
+}
+
+/**
+ * Takes an operation after a whole check and bundles it at once.
+ *
+ * @returns Its hash.
+ * @throws {@link RpcError}
+ */
+export async function takeOperation(context: Context, operation: Operation): Promise<Hex> {
+  const { chainId, pool, client } = context
+  const hash = getUserOperationHash({ chainId, entryPointAddress: entryPoint07Address, entryPointVersion: '0.7', userOperation: operation })
+  return inTurn(context, async () => {
+    if (pool.has(hash)) return hash
+    const least = leastPreVerificationGas(operation)
+    if (operation.preVerificationGas < least) throw new RpcError(codes.invalidParams, `preVerificationGas must be at least ${least}`)
+    const { baseFeePerGas } = await client.getBlock()
+    if (operation.maxFeePerGas < (baseFeePerGas ?? 0n)) throw new RpcError(codes.invalidParams, `maxFeePerGas must be at least ${baseFeePerGas}`)
+    await checkOperation(context, operation)
+    pool.set(hash, pack(operation))
+    try {
+      await bundle(context, operation, hash)
+    } catch (error) {
+      pool.delete(hash)
+      throw error
+    }
+    return hash
+  })
+}
