@@ -32,7 +32,7 @@ function failWith(): { database: Database; store: Store; failures: () => number 
     throw Object.assign(new Error(`could not: ${CANARY} ${inspect(parameters)}`, { cause: new TypeError(`${CANARY}\n    at ${CANARY}`) }), { detail: CANARY })
   }
   const orm = new Proxy({}, { get: () => fail }) as Database['orm']
-  const store = { get: async () => fail(), set: async () => fail(), take: async () => fail(), delete: async () => fail() }
+  const store = { get: async () => fail(), set: async () => fail(), add: async () => fail(), take: async () => fail(), delete: async () => fail() }
   return { database: { orm, kind: 'pglite', close: async () => undefined }, store, failures: () => state.failures }
 }
 

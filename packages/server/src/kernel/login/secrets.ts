@@ -39,7 +39,9 @@ export function createSecrets(pepper: string): Secrets {
   }
   return {
     hash(use, ...parts) {
-      return createHmac('sha256', keyOf(`hash ${use}`)).update(JSON.stringify(parts)).digest('base64url')
+      return createHmac('sha256', keyOf(`hash ${use}`))
+        .update(JSON.stringify(parts))
+        .digest('base64url')
     },
     seal(use, text) {
       const nonce = randomBytes(NONCE_BYTES)

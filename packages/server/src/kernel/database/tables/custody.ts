@@ -16,13 +16,12 @@ export const custodyWallets = pgTable(
     recoveryEpoch: integer('recovery_epoch').notNull().default(1),
     /** Sets of devices before this epoch count no more: this database was set back to an older one. */
     refusedBelow: integer('refused_below').notNull().default(0),
+    /** Sets before this epoch are split anew: they may have been stolen. */
+    resplitBelow: integer('resplit_below').notNull().default(0),
     frozenUntil: timestamp('frozen_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [
-    index('custody_wallets_user').on(table.userId),
-    uniqueIndex('custody_wallets_active').on(table.userId).where(sql`${table.status} = 'active'`),
-  ],
+  (table) => [index('custody_wallets_user').on(table.userId), uniqueIndex('custody_wallets_active').on(table.userId).where(sql`${table.status} = 'active'`)],
 )
 
 /** The auth service's share of each device's set, in its envelope. */

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Kms } from './kms.js'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Key that examples and the sandbox use. Everybody has it, so it guards nothing but a machine's own loopback. */
+export const wellKnownKmsKey: string = '6c617463686b65792d6465762d6b65792d6e6f742d666f722d6d6f6e65792121'
+
+function readKey(key: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(key))
+    throw new TypeError('The key that wraps data keys is wrong: expected 64 hexadecimal digits, for example of `openssl rand -hex 32`.')
+  const bytes = Buffer.from(key, 'hex')
+  if (bytes.every((byte) => byte === bytes[0]))
+    throw new TypeError('The key that wraps data keys is one byte repeated. Make a random one, for example with `openssl rand -hex 32`.')
+  return bytes
+}
+
+/**
+ * Wraps data keys with a key that the operator keeps in a file or a setting (AES-256-GCM, the context as additional data).
+ *
+ * Whoever has the machine has this key: a service that keeps it in hardware implements {@link Kms} instead.
+ *
+ * @param parameters.key - 64 hexadecimal digits.
+ * @param parameters.isLoopback - Whether nobody but this machine reaches the service: the well-known key is taken only then.
+ * @throws TypeError when the key is none, or is the well-known one on a service that others reach.
+ */
+export function createKeyKms(parameters: { key: string; isLoopback: boolean }): Kms {
+  const key = readKey(parameters.key)
+  if (key.equals(Buffer.from(wellKnownKmsKey, 'hex')) && !parameters.isLoopback)
+    throw new TypeError('The key that wraps data keys is the one of the examples, which everybody has. Make your own, for example with `openssl rand -hex 32`.')
+  return {
+    async wrap(dataKey, context) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+      return `k1.${Buffer.concat([nonce, cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]).toString('base64url')}`
+    },
+    async unwrap(wrapped, context) {
+      const [version, text = ''] = wrapped.split('.')
+      const bytes = Buffer.from(text, 'base64url')
+      if (version !== 'k1' || bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES) throw new TypeError('This data key was not wrapped here.')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context))
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+      return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]))
+    },
+  }
+}

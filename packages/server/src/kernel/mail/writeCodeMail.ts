@@ -1,0 +1,50 @@
+import type { CodePurpose } from '../otp/oneTimeCodes.js'
+import type { Mail } from './mailer.js'
+import { writeMail } from './writeMail.js'
+
+const titles: Readonly<Record<CodePurpose, string>> = {
+  login: 'Your code to log in',
+  stepUp: 'Your code to go on',
+  emailPrimary: 'Your code to change your e-mail address',
+  emailSecondary: 'Your code to confirm this e-mail address',
+  recovery: 'Your recovery code for a new device',
+}
+
+const deeds: Readonly<Record<CodePurpose, string>> = {
+  login: 'log in',
+  stepUp: 'confirm that it is you, before something that matters',
+  emailPrimary: 'change the e-mail address of your account',
+  emailSecondary: 'use this e-mail address for an account',
+  recovery: 'open your wallet on a new device',
+}
+
+/** When something was asked for, as mails say it: the reader's time zone is not known. */
+export function mailTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** The mail with a code: which page asked, when, from what browser, and where the code belongs. */
+export function writeCodeMail(parameters: {
+  to: string
+  code: string
+  purpose: CodePurpose
+  origin: string
+  browser: string | undefined
+  at: number
+  minutes: number
+}): Mail {
+  const { to, code, purpose, origin, browser, at, minutes } = parameters
+  const from = browser ? `, from ${browser}` : ''
+  return writeMail({
+    to,
+    // The code is not in the subject: that is shown on locked screens.
+    subject: titles[purpose],
+    before: [`Somebody wants to ${deeds[purpose]} at ${origin} (${mailTime(at)}${from}). If it is you, this is the code:`],
+    code,
+    after: [
+      `It is good for ${minutes} minutes, once, and only in the browser that asked for it.`,
+      `Type it at ${origin} only. We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Whoever does wants your money.`,
+      'If it was not you, do nothing: without the code nobody gets in.',
+    ],
+  })
+}
