@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A key that signs id tokens (RS256), and another one that nobody was told of. */
+export interface TokenKeys {
+  /** RFC 7517 */
+  readonly jwks: { keys: readonly object[] }
+  sign(claims: object): string
+  /** Signed with a key that is not in `jwks`, under the name of the one that is. */
+  signWrong(claims: object): string
+  /** Not signed at all. */
+  signNot(claims: object): string
+}
+
+const KEY_ID = 'sandbox-1'
+
+function token(claims: object, key: KeyObject): string {
+  const head = `${encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${encode(claims)}`
+  return `${head}.${sign('sha256', Buffer.from(head), key).toString('base64url')}`
+}
+
+/** Makes keys for as long as the sandbox runs. */
+export function createTokenKeys(): TokenKeys {
+  const [told, untold] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 })) as [
+    { publicKey: KeyObject; privateKey: KeyObject },
+    { publicKey: KeyObject; privateKey: KeyObject },
+  ]
+  return {
+    jwks: { keys: [{ ...told.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+    sign: (claims) => token(claims, told.privateKey),
+    signWrong: (claims) => token(claims, untold.privateKey),
+    signNot: (claims) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`,
+  }
+}
+
+/** Apple wants a client to sign its secret (ES256): a key for that, for this run. */
+export function createClientKey(): { pem: string; isSigned(jwt: string, expected: { sub: string; aud: string }): boolean } {
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const key = createPublicKey(createPrivateKey(pem))
+  return {
+    pem,
+    isSigned(jwt, { sub, aud }) {
+      const [header = '', payload = '', signature = ''] = jwt.split('.')
+      const isSigned = verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+      if (!isSigned) return false
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; aud: string; exp: number }
+      return claims.sub === sub && claims.aud === aud && claims.exp * 1000 > Date.now()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type GenericSchema, maxLength, optional, picklist, pipe, strictObject, string } from 'valibot'
+
+/** The networks, by the first part of their addresses. */
+export const faceNames = ['google', 'apple', 'x', 'discord', 'github', 'facebook', 'farcaster'] as const
+
+/** A network. */
+export type FaceName = (typeof faceNames)[number]
+
+/** What can be wrong with what comes back, at networks with a window. */
+export const flowFaults = [
+  'wrongState',
+  'missingState',
+  /** State of the login before this one. */
+  'oldState',
+  /** A code that was given to another browser. */
+  'foreignCode',
+  /** A code that was used before. */
+  'replayedCode',
+  /** `iss` of another network (RFC 9207). */
+  'otherIssuer',
+  'missingIssuer',
+  /** Comes back to the address of another network. */
+  'elsewhere',
+  /** Somebody's address, as if it were this account's, not verified. */
+  'unverifiedEmail',
+  /** Says no, with a reason. */
+  'error',
+  /** Takes its time until the deadline of whoever asks. */
+  'slow',
+  /** Answers 500. */
+  'failure',
+] as const
+
+/** What can be wrong with an id token, at networks that have them. */
+export const tokenFaults = ['wrongSignature', 'algNone', 'wrongAudience', 'wrongNonce', 'wrongIssuer', 'expired'] as const
+
+/** What can be wrong with what Farcaster's relay hands on. */
+export const farcasterFaults = [
+  'wrongSignature',
+  'wrongNonce',
+  'wrongDomain',
+  'wrongUri',
+  'wrongChain',
+  'wrongStatement',
+  'foreignFid',
+  'expired',
+  /** A message that was signed for another login. */
+  'replayed',
+  'slow',
+  'failure',
+] as const
+
+/** An attack or trouble. */
+export type SocialFault = (typeof flowFaults)[number] | (typeof tokenFaults)[number] | (typeof farcasterFaults)[number]
+
+/** What one network is told to do, until it is told otherwise. */
+export interface Switch {
+  fault?: SocialFault | undefined
+  /** For `unverifiedEmail`: whose. */
+  email?: string | undefined
+}
+
+const faults = [...new Set<SocialFault>([...flowFaults, ...tokenFaults, ...farcasterFaults])] as [SocialFault, ...SocialFault[]]
+
+/** Schema of a change of switches. Without `fault` the network behaves. */
+export const switchSchema: GenericSchema<unknown, Switch & { face: FaceName }> = strictObject({
+  face: picklist(faceNames),
+  fault: optional(picklist(faults)),
+  email: optional(pipe(string(), maxLength(254))),
+})

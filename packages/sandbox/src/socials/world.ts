@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { SocialAccount } from './accounts.js'
+import type { Face } from './faces.js'
+import { type createClientKey, createTokenKeys, type TokenKeys } from './signing.js'
+import type { FaceName, SocialFault, Switch } from './switches.js'
+
+/** A visitor whom a client sent to log in. */
+export interface AuthorizationRequest {
+  face: Face
+  redirectUri: string
+  state: string
+  nonce?: string | undefined
+  /** S256 of a verifier that only the client knows (RFC 7636). */
+  challenge?: string | undefined
+}
+
+/** What a code or an access token stands for. */
+export interface Grant {
+  request: AuthorizationRequest
+  account: SocialAccount
+  fault: SocialFault | undefined
+}
+
+/** What the networks remember, for as long as they run. */
+export interface SocialWorld {
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly clientKey: ReturnType<typeof createClientKey>
+  readonly keys: TokenKeys
+  /** Where a network may send visitors back to: one address each, to the letter. */
+  redirectUri(face: FaceName): string
+  readonly switches: Map<FaceName, Switch>
+  readonly requests: Map<string, AuthorizationRequest>
+  readonly codes: Map<string, Grant>
+  readonly tokens: Map<string, Grant>
+  /** Of the last visitor who was sent back. */
+  readonly lastState: Map<FaceName, string>
+  readonly lastUsedCode: Map<FaceName, string>
+  readonly stopped: AbortSignal
+}
+
+const MAX_KEPT = 1000
+
+/** Keeps a value under a new name that nobody guesses. */
+export function keep<value>(values: Map<string, value>, value: value): string {
+  const name = randomBytes(24).toString('base64url')
+  values.set(name, value)
+  const [oldest] = values.keys()
+  if (values.size > MAX_KEPT && oldest !== undefined) values.delete(oldest)
+  return name
+}
+
+/** Who a network says it is (RFC 9207). */
+export function issuerOf({ url }: Pick<SocialWorld, 'url'>, face: FaceName): string {
+  return `${url}/${face}`
+}
+
+/** Makes an empty world. */
+export function createSocialWorld(parameters: Pick<SocialWorld, 'url' | 'redirectUri' | 'clientKey' | 'stopped'>): SocialWorld {
+  return {
+    ...parameters,
+    clientId: 'latchkey-sandbox',
+    clientSecret: randomBytes(24).toString('base64url'),
+    keys: createTokenKeys(),
+    switches: new Map(),
+    requests: new Map(),
+    codes: new Map(),
+    tokens: new Map(),
+    lastState: new Map(),
+    lastUsedCode: new Map(),
+  }
+}
