@@ -93,7 +93,7 @@ export const layers: Readonly<Record<string, Layers>> = {
     },
   },
   vault: {
-    kernel: ['kernel/'],
+    kernel: ['kernel/', 'ui/', 'styles/'],
     features: ['channel', 'custody', 'approvals', 'surface', 'rpc'],
     roots: ['createVault.ts', 'main.tsx', 'window.tsx', 'index.ts'],
     entrances: {},
