@@ -9,7 +9,6 @@ import {
   custodyId,
   custodyMode,
   custodyWallet,
-  deviceName,
   type SealedShare,
   sealedShare,
   sealKey,
@@ -25,7 +24,7 @@ export interface CreateWalletBody {
   address: `0x${string}`
   solanaAddress: string
   mode: CustodyMode
-  device: { id: string; name: string; share: SealedShare }
+  device: { id: string; share: SealedShare }
   recoveryShare: SealedShare
 }
 
@@ -33,7 +32,7 @@ export interface CreateWalletBody {
 export interface PutDeviceBody {
   walletId: string
   epoch: number
-  device: { id: string; name: string; share: SealedShare }
+  device: { id: string; share: SealedShare }
   /** The set that this one takes the place of, once it was used. */
   replaces?: string | undefined
   proof: WalletProof
@@ -50,7 +49,7 @@ export interface PutRecoveryBody {
 
 const wallet: GenericSchema<unknown, { walletId: string }> = strictObject({ walletId: custodyId })
 const opened: GenericSchema<unknown, { walletId: string; responseKey: string }> = strictObject({ walletId: custodyId, responseKey: sealKey })
-const device: GenericSchema<unknown, { id: string; name: string; share: SealedShare }> = strictObject({ id: custodyId, name: deviceName, share: sealedShare })
+const device: GenericSchema<unknown, { id: string; share: SealedShare }> = strictObject({ id: custodyId, share: sealedShare })
 
 /**
  * Endpoints of custody on the auth service, which keeps one share of each set under its own key.

@@ -1,6 +1,5 @@
 import {
   array,
-  boolean,
   type GenericSchema,
   integer,
   maxLength,
@@ -32,15 +31,17 @@ export interface CustodyWallet {
   address: `0x${string}`
   /** base58 */
   solanaAddress: string
-  /** Raised when a device is revoked or a breach is suspected: sets of an earlier one are split anew. */
+  /** Raised when a device is revoked, or a breach is suspected; both services know it. */
   epoch: number
   /** Of the recovery set. */
   recoveryEpoch: number
   mode: CustodyMode
   /** Until then, in ms since 1970, nothing is exported and nothing recovered. */
   frozenUntil?: number | undefined
-  /** The recovery service does not know this epoch, or this recovery set, yet. */
-  isRecoveryBehind: boolean
+  /** Sets of an earlier epoch are split anew at the next unlock: what was stolen before is worth nothing then. */
+  resplitBelow: number
+  /** `behind`: the recovery service was not told of this epoch yet. `lost`: it does not have its share of this recovery set. */
+  recoveryState: 'current' | 'behind' | 'lost' | 'unknown'
 }
 
 /** A browser that holds one of two shares of a set of its own. */
@@ -98,9 +99,6 @@ export const custodyAddress: GenericSchema<unknown, `0x${string}`> = pipe(
 /** base58 */
 export const solanaAddress: GenericSchema<unknown, string> = pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
-/** Name of a device, a claim of its browser. */
-export const deviceName: GenericSchema<unknown, string> = pipe(string(), regex(/^[\w .,()/-]{1,64}$/))
-
 /** Schema of {@link WalletProof}. */
 export const walletProof: GenericSchema<unknown, WalletProof> = strictObject({
   expiresAt: custodyTime,
@@ -120,7 +118,8 @@ export const custodyWallet: GenericSchema<unknown, CustodyWallet> = strictObject
   recoveryEpoch: custodyEpoch,
   mode: custodyMode,
   frozenUntil: optional(custodyTime),
-  isRecoveryBehind: boolean(),
+  resplitBelow: pipe(number(), integer(), minValue(0), maxValue(2 ** 31 - 1)),
+  recoveryState: picklist(['current', 'behind', 'lost', 'unknown']),
 })
 
 /** Schema of {@link CustodyDevice}s. */

@@ -1,0 +1,21 @@
+import { endpointUrl, recoveryEndpoints } from '@latchkey/protocol'
+import { createUpstream } from '../kernel/upstream/createUpstream.js'
+import { UpstreamError } from '../kernel/upstream/upstreamError.js'
+import type { CustodyOptions } from './options.js'
+
+const DEADLINE_MS = 3000
+
+/** Asks the recovery service over HTTP which epochs it knows: what {@link CustodyOptions} takes as `readEpochs`. */
+export function createRecoveryEpochs(parameters: { url: string; clock?: { now(): number } | undefined }): CustodyOptions['readEpochs'] {
+  const upstream = createUpstream({ id: 'recovery', url: parameters.url, clock: parameters.clock, deadline: DEADLINE_MS })
+  const { epochs } = recoveryEndpoints
+  return async (walletId) => {
+    try {
+      const { pathname } = new URL(endpointUrl('http://recovery.invalid', epochs, {}, { walletId }))
+      return await upstream.send({ path: pathname, schema: epochs.response })
+    } catch (error) {
+      if (error instanceof UpstreamError && error.upstreamStatus === 404) return undefined
+      throw error
+    }
+  }
+}

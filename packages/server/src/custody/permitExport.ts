@@ -1,0 +1,55 @@
+import { custodyEndpoints } from '@latchkey/protocol'
+import type { Hono } from 'hono'
+import type { LoginVisitor } from '../kernel/login/visitor.js'
+import { writeNotice } from '../kernel/mail/writeNotice.js'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { browserOf, type CustodyKit, refuseFrozen } from './custodyKit.js'
+import { countEvents, noteEvent, requireWallet, type WalletRow } from './wallets.js'
+
+const FRESH_MS = 5 * 60_000
+const EXPORTS_PER_DAY = 3
+const DAY_MS = 24 * 60 * 60_000
+
+/** @throws ServerError 403 `fresh_factor_required` when the last proof is older than 5 minutes */
+export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
+  if (now - visitor.authenticatedAt <= FRESH_MS) return
+  throw new ServerError(403, 'fresh_factor_required', 'Prove that it is you once more: ask for a code by mail.')
+}
+
+/** An account elsewhere alone exports nothing: whoever takes that over would have the wallet as well (SEC-30). */
+function requireFactor(wallet: WalletRow, visitor: LoginVisitor): void {
+  if (visitor.email !== undefined || wallet.mode === 'self') return
+  const message = 'Add an e-mail address, or set up a recovery code and a password first: an account elsewhere alone is not enough to export a wallet.'
+  throw new ServerError(403, 'recovery_factor_required', message)
+}
+
+/** Whether a phrase may be shown (security.md S5). */
+export function mountExport(app: Hono, { services, options }: CustodyKit): void {
+  mount(app, custodyEndpoints.permitExport, async ({ context, body: { walletId } }) => {
+    const visitor = await options.requireVisitor(context)
+    const now = services.clock.now()
+    const database = await services.database()
+    const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+    refuseFrozen(wallet, visitor, now)
+    requireFactor(wallet, visitor)
+    requireFreshFactor(visitor, now)
+    const total = await countEvents(database, walletId, 'exported', now - DAY_MS)
+    if (total >= EXPORTS_PER_DAY)
+      throw new ServerError(429, 'too_many_exports', `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`)
+    await noteEvent(database, walletId, 'exported', now)
+    // Without the notice there is no phrase.
+    if (visitor.email !== undefined)
+      await options.mailer.send(
+        writeNotice({
+          to: visitor.email,
+          subject: 'The secret phrase of your wallet was asked for',
+          what: 'Somebody who is logged in as you asked to see the secret phrase of your wallet. Whoever has the phrase has the wallet.',
+          browser: browserOf(context),
+          at: now,
+          advice: 'move what is in the wallet to another one at once, and revoke browsers you do not know.',
+        }),
+      )
+    return undefined
+  })
+}

@@ -1,0 +1,107 @@
+import { custodyEndpoints, shareText } from '@latchkey/protocol'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { custodyRecoveryShares, custodyWallets } from '../kernel/database/tables/custody.js'
+import type { LoginVisitor } from '../kernel/login/visitor.js'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
+import { type CustodyKit, FREEZE_MS, refuseFrozen, tellOwner } from './custodyKit.js'
+import { requireFreshFactor } from './permitExport.js'
+import { countEvents, envelopeContext, noteEvent, requireRecoveryShare, requireWallet, type WalletRow } from './wallets.js'
+
+const RELEASES_PER_DAY = 10
+const DAY_MS = 24 * 60 * 60_000
+
+function mountRecoveryShare(app: Hono, kit: CustodyKit): void {
+  const { services, options, sealer } = kit
+  mount(app, custodyEndpoints.recoveryShare, async ({ context, body: { walletId, responseKey, epoch: asked } }) => {
+    const visitor = await options.requireVisitor(context)
+    const now = services.clock.now()
+    const database = await services.database()
+    const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+    const epoch = asked ?? wallet.recoveryEpoch
+    const isWaiting = epoch > wallet.recoveryEpoch
+    if (!isWaiting) {
+      refuseFrozen(wallet, visitor, now)
+      if (epoch !== wallet.recoveryEpoch) throw new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
+      const taken = await countEvents(database, walletId, 'recovery_share_given', now - DAY_MS)
+      if (taken >= RELEASES_PER_DAY) throw new ServerError(429, 'too_many_recoveries', 'This wallet was recovered too often today. Try again tomorrow.')
+      await noteEvent(database, walletId, 'recovery_share_given', now)
+    }
+    const row = await requireRecoveryShare(database, walletId, epoch)
+    const share = await openEnvelope(options.kms, row.envelope, envelopeContext(wallet, 'recovery', epoch))
+    return { share: await sealer.seal(share, { walletId, set: 'recovery', epoch }, responseKey).finally(() => share.fill(0)), epoch }
+  })
+}
+
+/** What the visitor alone has is not taken out of use by whoever holds a session. */
+function requireChange({ services }: CustodyKit, wallet: WalletRow, visitor: LoginVisitor): void {
+  if (wallet.mode !== 'self') return
+  refuseFrozen(wallet, visitor, services.clock.now())
+  requireFreshFactor(visitor, services.clock.now())
+}
+
+function mountPutRecovery(app: Hono, kit: CustodyKit): void {
+  const { services, options, sealer } = kit
+  mount(app, custodyEndpoints.putRecovery, async ({ context, body: { walletId, epoch, mode, share: sealed, proof } }) => {
+    const visitor = await options.requireVisitor(context)
+    const database = await services.database()
+    const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+    const about = { service: 'auth', action: 'putRecovery', walletId, epoch, subject: `${mode} ${shareText(sealed)}` } as const
+    await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
+    requireChange(kit, wallet, visitor)
+    if (epoch <= wallet.recoveryEpoch || epoch < wallet.epoch || epoch > wallet.epoch + 1)
+      throw new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
+    const share = await sealer.open(sealed, { walletId, set: 'recovery', epoch })
+    const envelope = await closeEnvelope(options.kms, share, envelopeContext(wallet, 'recovery', epoch)).finally(() => share.fill(0))
+    const row = { mode, envelope, createdAt: new Date(services.clock.now()) }
+    await database.orm
+      .insert(custodyRecoveryShares)
+      .values({ walletId, epoch, ...row })
+      .onConflictDoUpdate({ target: [custodyRecoveryShares.walletId, custodyRecoveryShares.epoch], set: row })
+    return undefined
+  })
+}
+
+function mountCommit(app: Hono, kit: CustodyKit): void {
+  const { services, options, guard } = kit
+  mount(app, custodyEndpoints.commitRecovery, async ({ context, body: { walletId, epoch } }) => {
+    const visitor = await options.requireVisitor(context)
+    const database = await services.database()
+    const now = services.clock.now()
+    const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+    // The reply to the first time was lost: it is done.
+    if (epoch === wallet.recoveryEpoch) return undefined
+    const { mode } = await requireRecoveryShare(database, walletId, epoch)
+    requireChange(kit, wallet, visitor)
+    const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
+    await database.orm.transaction(async (orm) => {
+      const changed = await orm
+        .update(custodyWallets)
+        .set({ recoveryEpoch: epoch, epoch: Math.max(epoch, wallet.epoch), mode, ...frozen })
+        .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.recoveryEpoch, wallet.recoveryEpoch), lt(custodyWallets.recoveryEpoch, epoch)))
+        .returning({ id: custodyWallets.id })
+      if (changed.length === 0) throw new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
+      const others = and(eq(custodyRecoveryShares.walletId, walletId), lt(custodyRecoveryShares.epoch, epoch))
+      await orm.delete(custodyRecoveryShares).where(others)
+      await orm.delete(custodyRecoveryShares).where(and(eq(custodyRecoveryShares.walletId, walletId), gt(custodyRecoveryShares.epoch, epoch)))
+    })
+    await guard.forget(walletId)
+    await noteEvent(database, walletId, `recovery_${mode}`, now)
+    await tellOwner(kit, context, visitor, {
+      subject: 'The way to recover your wallet has changed',
+      what: mode === 'self' ? 'Your wallet is now recovered with your recovery code and your password.' : 'Your wallet is now recovered with a code by mail.',
+      advice: 'open your wallet in a browser you trust, revoke browsers you do not know, and move what is in it to another wallet.',
+    })
+    return undefined
+  })
+}
+
+/** The recovery set: given out to new browsers, split anew (security.md S3, S6, S7). */
+export function mountRecoverySet(app: Hono, kit: CustodyKit): void {
+  mountRecoveryShare(app, kit)
+  mountPutRecovery(app, kit)
+  mountCommit(app, kit)
+}

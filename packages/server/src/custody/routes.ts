@@ -1,0 +1,35 @@
+import { custodyEndpoints } from '@latchkey/protocol'
+import { Hono } from 'hono'
+import { mount } from '../kernel/mount.js'
+import { createSealer } from '../kernel/shares/sealer.js'
+import { mountCreation } from './creation.js'
+import type { CustodyKit, CustodyServices } from './custodyKit.js'
+import { mountDeviceSets } from './deviceSets.js'
+import { createEpochGuard } from './epochGuard.js'
+import type { CustodyOptions } from './options.js'
+import { mountExport } from './permitExport.js'
+import { mountRecoverySet } from './recoverySet.js'
+import { findActive, toWallet } from './wallets.js'
+
+/**
+ * The auth service's half of custody: one share of each set, in an envelope of its own, given out sealed.
+ *
+ * @throws TypeError when the seed of the sealing key is none.
+ */
+export function createCustodyRoutes(services: CustodyServices, options: CustodyOptions): Hono {
+  const sealer = createSealer({ service: 'auth', seed: options.sealSeed })
+  const kit: CustodyKit = { services, options, sealer, guard: createEpochGuard(services.store, services.clock, options.readEpochs) }
+  const app = new Hono()
+  mount(app, custodyEndpoints.keys, async () => ({ sealKey: await sealer.publicKey() }))
+  mount(app, custodyEndpoints.wallet, async ({ context }) => {
+    const visitor = await options.requireVisitor(context)
+    const wallet = await findActive(await services.database(), visitor.userId)
+    // Who it is does not depend on the other service; what is given out does.
+    return { wallet: wallet ? toWallet(wallet, 'unknown', visitor.frozenUntil) : null }
+  })
+  mountCreation(app, kit)
+  mountDeviceSets(app, kit)
+  mountRecoverySet(app, kit)
+  mountExport(app, kit)
+  return app
+}

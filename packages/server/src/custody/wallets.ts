@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { CustodyWallet } from '@latchkey/protocol'
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '../kernel/database/database.js'
+import { custodyEvents, custodyRecoveryShares, custodyWallets } from '../kernel/database/tables/custody.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { EnvelopeContext } from '../kernel/shares/envelope.js'
+
+/** A wallet as it is kept. */
+export type WalletRow = typeof custodyWallets.$inferSelect
+
+/** A pending wallet of yesterday was given up. */
+const PENDING_MS = 24 * 60 * 60_000
+
+/** What an envelope of the wallet is bound to. */
+export function envelopeContext(wallet: Pick<WalletRow, 'id' | 'userId' | 'projectId'>, set: string, epoch: number): EnvelopeContext {
+  return { project: wallet.projectId, user: wallet.userId, wallet: wallet.id, set, epoch }
+}
+
+/** The wallet as its owner sees it. */
+export function toWallet(row: WalletRow, recoveryState: CustodyWallet['recoveryState'], frozenUntil: number | undefined): CustodyWallet {
+  const frozen = Math.max(row.frozenUntil?.getTime() ?? 0, frozenUntil ?? 0)
+  return {
+    id: row.id,
+    address: row.address as `0x${string}`,
+    solanaAddress: row.solanaAddress,
+    epoch: row.epoch,
+    recoveryEpoch: row.recoveryEpoch,
+    mode: row.mode,
+    ...(frozen > 0 ? { frozenUntil: frozen } : {}),
+    resplitBelow: row.resplitBelow,
+    recoveryState,
+  }
+}
+
+/** The one active wallet of a user. */
+export async function findActive({ orm }: Database, userId: string): Promise<WalletRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(custodyWallets)
+    .where(and(eq(custodyWallets.userId, userId), eq(custodyWallets.status, 'active')))
+  return row
+}
+
+/** A wallet by id, of this user and nobody else. @throws ServerError 404 `wallet_unknown` */
+export async function requireWallet({ orm }: Database, walletId: string, userId: string, status: WalletRow['status']): Promise<WalletRow> {
+  const [row] = await orm
+    .select()
+    .from(custodyWallets)
+    .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.userId, userId), eq(custodyWallets.status, status)))
+  if (row) return row
+  throw new ServerError(404, 'wallet_unknown', 'There is no such wallet of this visitor.')
+}
+
+/** The recovery share of an epoch. @throws ServerError 404 `wallet_unknown` */
+export async function requireRecoveryShare({ orm }: Database, walletId: string, epoch: number): Promise<typeof custodyRecoveryShares.$inferSelect> {
+  const [row] = await orm
+    .select()
+    .from(custodyRecoveryShares)
+    .where(and(eq(custodyRecoveryShares.walletId, walletId), eq(custodyRecoveryShares.epoch, epoch)))
+  if (row) return row
+  throw new ServerError(404, 'wallet_unknown', 'There is no such share of this wallet.')
+}
+
+/** Notes what was done; there is nothing that takes a note back. */
+export async function noteEvent({ orm }: Pick<Database, 'orm'>, walletId: string, kind: string, now: number): Promise<void> {
+  await orm.insert(custodyEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
+}
+
+/** How often something was done since a time, and when last. */
+export async function countEvents({ orm }: Database, walletId: string, kind: string, since: number): Promise<number> {
+  const [row] = await orm
+    .select({ total: count() })
+    .from(custodyEvents)
+    .where(and(eq(custodyEvents.walletId, walletId), eq(custodyEvents.kind, kind), gt(custodyEvents.at, new Date(since))))
+  return row?.total ?? 0
+}
+
+/** Deletes wallets that nobody was ever told of. */
+export async function sweepPending({ orm }: Database, clock: { now(): number }): Promise<void> {
+  const before = new Date(clock.now() - PENDING_MS)
+  await orm.delete(custodyWallets).where(and(eq(custodyWallets.status, 'pending'), lt(custodyWallets.createdAt, before)))
+}
+
+/** The latest recovery share, committed or not. */
+export async function latestRecoveryEpoch({ orm }: Database, walletId: string): Promise<number> {
+  const [row] = await orm
+    .select({ epoch: custodyRecoveryShares.epoch })
+    .from(custodyRecoveryShares)
+    .where(eq(custodyRecoveryShares.walletId, walletId))
+    .orderBy(desc(custodyRecoveryShares.epoch))
+    .limit(1)
+  return row?.epoch ?? 0
+}
