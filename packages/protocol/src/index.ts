@@ -96,6 +96,7 @@ export {
   onrampEndpoints,
 } from './onramp.js'
 export { type FactorProof, type FactorVerifier, type ReleaseReply, recoveryEndpoints, type StoreShareBody } from './recovery.js'
+export { type RendezvousBox, type RendezvousSide, type RendezvousSlot, rendezvousEndpoints } from './rendezvous.js'
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
 export {
