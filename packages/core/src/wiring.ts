@@ -3,7 +3,8 @@ import type { ConnectState } from './connect/state.js'
 import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import { CancelledError, RequestPendingError } from './kernel/errors.js'
-import type { DirectoryWallet, Namespace, WaitingRequest } from './kernel/types.js'
+import type { LoginEvent } from './kernel/login.js'
+import type { DirectoryWallet, Namespace, WaitingRequest, Wallet } from './kernel/types.js'
 import { watch } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
 import type { View, ViewName } from './modal/state.js'
@@ -31,11 +32,13 @@ function unsupportedNetwork(kit: Latchkey, state: ConnectState): string | undefi
 }
 
 /** Remembers a new connection, and tells the other tabs unless it was restored: then they know. */
-function remember({ store, tabs, wallets }: Latchkey, walletId: string, via: DirectoryWallet | undefined, isRestored: boolean): void {
-  store.write(CONNECTED_KEY, walletId)
-  if (!isRestored) rememberWallet(store, walletId, via)
+function remember({ store, tabs, wallets }: Latchkey, { id, kind }: Wallet, via: DirectoryWallet | undefined, isRestored: boolean): void {
+  store.write(CONNECTED_KEY, id)
+  if (isRestored) return
+  // What is behind a login is not chosen from the list.
+  if (kind !== 'login') rememberWallet(store, id, via)
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
-  if (!isRestored) tabs.post({ type: 'connected', walletId })
+  tabs.post({ type: 'connected', walletId: id })
 }
 
 /** Forgets a connection that somebody ended. The tabs share the storage, so whoever comes second has nothing to tell. */
@@ -121,8 +124,8 @@ function onConnect(kit: Latchkey, now: ConnectState, before: ConnectState): void
   const failure = 'failure' in now ? now.failure : undefined
 
   if (now.status === 'connected') {
-    const { id } = now.connection.wallet
-    if (before.status !== 'connected' || before.connection.wallet.id !== id) remember(kit, id, now.via, before.status === 'reconnecting')
+    const { wallet } = now.connection
+    if (before.status !== 'connected' || before.connection.wallet.id !== wallet.id) remember(kit, wallet, now.via, before.status === 'reconnecting')
     if (before.status === 'reconnecting' && now.connection.wallet.kind === 'pairing') void recognise(kit)
     switching.send({ type: 'networkReported', networkId: now.connection.networkId })
     // Connected: the modal has done its work, unless there is a network to choose first, or the visitor is to sign in.
@@ -148,6 +151,16 @@ async function recognise({ connect, store }: Latchkey): Promise<void> {
   }
 }
 
+/** Events of the login go to what understands them, which is fetched with the first one. Without it the frame shows what it has to show by itself. */
+function followLogin(kit: Latchkey): Cancel {
+  const hear = (event: LoginEvent): unknown =>
+    import('./flows/hearLogin.js').then(
+      ({ hearLogin }) => hearLogin(kit, event),
+      () => undefined,
+    )
+  return kit.options.login?.subscribe(hear) ?? (() => {})
+}
+
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
 export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
   const { connect, modal, switching, wallets, store, tabs, options } = kit
@@ -169,6 +182,7 @@ export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
     watchUnsupported(kit),
     watchPairing(kit),
     watchRequests(kit),
+    followLogin(kit),
     // A finished switch leaves the views that led to it.
     watch(switching, (now, before) => {
       if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from '@latchkey/protocol'
 import type { ConnectState } from '../connect/state.js'
+import type { LoginPort } from '../kernel/login.js'
 import type { Wallet } from '../kernel/types.js'
 import { UserRejectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
@@ -18,7 +19,11 @@ const viewEvents: Readonly<Partial<Record<ViewName, AnalyticsEvent>>> = {
 }
 
 /** How the visitor reaches the wallet. */
-const platformOf = ({ kind }: Wallet): 'qrcode' | 'browser' => (kind === 'pairing' ? 'qrcode' : 'browser')
+const platformOf = ({ kind }: Wallet): 'qrcode' | 'browser' | 'email' => (kind === 'pairing' ? 'qrcode' : kind === 'login' ? 'email' : 'browser')
+
+function methodOf(wallet: Wallet, login: LoginPort | undefined): string {
+  return (wallet.kind === 'login' && login?.getSocial()) || platformOf(wallet)
+}
 
 function onModal({ report, connect }: Latchkey, now: ModalState, before: ModalState | undefined): void {
   const connected = connect.getState().status === 'connected'
@@ -30,13 +35,14 @@ function onModal({ report, connect }: Latchkey, now: ModalState, before: ModalSt
   if (event && !(before?.status === 'open' && before.stack.at(-1) === view)) report(event)
 }
 
-function onConnect({ report }: Latchkey, now: ConnectState, before: ConnectState): void {
+function onConnect({ report, options }: Latchkey, now: ConnectState, before: ConnectState): void {
   const isNewAttempt = now.status === 'connecting' && !(before.status === 'connecting' && before.attempt === now.attempt && before.wallet.id === now.wallet.id)
-  if (isNewAttempt) report('SELECT_WALLET', { name: now.via?.name ?? now.wallet.name, platform: platformOf(now.wallet) })
+  // What is behind a login is not chosen.
+  if (isNewAttempt && now.wallet.kind !== 'login') report('SELECT_WALLET', { name: now.via?.name ?? now.wallet.name, platform: platformOf(now.wallet) })
   if (before.status === 'connecting' && now.status !== 'connecting') {
     const failure = 'failure' in now ? now.failure : undefined
     if (failure) report('CONNECT_ERROR', { message: failure.error.shortMessage })
-    else if (now.status === 'connected') report('CONNECT_SUCCESS', { method: platformOf(before.wallet), name: now.connection.wallet.name })
+    else if (now.status === 'connected') report('CONNECT_SUCCESS', { method: methodOf(before.wallet, options.login), name: now.connection.wallet.name })
   }
   if (before.status === 'connected' && now.status === 'disconnected') report('DISCONNECT_SUCCESS')
 }

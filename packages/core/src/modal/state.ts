@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@latchkey/protocol'
+import type { HistoryTransaction, SocialProvider } from '@latchkey/protocol'
 import type { SendItem } from '../kernel/sendItem.js'
 import type { DirectoryWallet, Network, Wallet, WalletChoice } from '../kernel/types.js'
 
@@ -46,6 +46,23 @@ export interface ViewParameters {
   WhatIsABuy: object
   RegisterAccountName: object
   RegisterAccountNameSuccess: { name: string }
+  /** The code that was mailed. */
+  EmailVerifyOtp: { email: string }
+  /** The link that was mailed, with a number to compare. */
+  EmailVerifyDevice: { email: string }
+  ConnectingSocial: { provider: SocialProvider }
+  ConnectingFarcaster: object
+  /** Logged in; the wallet behind it is being connected. */
+  ConnectingLogin: object
+  /** A request waits for the visitor in the frame, or in its window. */
+  ApproveTransaction: { method: string }
+  AccountSettings: object
+  UpdateEmailWallet: object
+  UpdateEmailPrimaryOtp: { newEmail: string }
+  UpdateEmailSecondaryOtp: { newEmail: string }
+  UpgradeToSmartAccount: object
+  /** Which of the login's accounts to begin with. */
+  SelectAddresses: object
 }
 
 /** Names of the views. */
@@ -119,6 +136,9 @@ type OpenModal = Extract<ModalState, { status: 'open' }>
 // A switch that the wallet has made is over, even if its app has yet to answer.
 const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'OpenWallet']
 
+/** Views that lead to where a request waits. */
+export const requestViews: readonly ViewName[] = ['OpenWallet', 'ApproveTransaction']
+
 /** Closing by accident is refused while a transaction is under way. */
 const accidental: readonly CloseReason[] = ['escape-key', 'outside-press', 'swipe']
 
@@ -145,7 +165,7 @@ function afterNetworkSwitch(state: OpenModal): ModalState {
 }
 
 function afterRequest(state: OpenModal): ModalState {
-  const kept = state.stack.filter(({ view }) => view !== 'OpenWallet')
+  const kept = state.stack.filter(({ view }) => !requestViews.includes(view))
   return kept.length < state.stack.length ? keep(state, kept) : state
 }
 

@@ -1,4 +1,4 @@
-import type { ModalState, View, ViewName } from './state.js'
+import { type ModalState, requestViews, type View, type ViewName } from './state.js'
 
 /** Views that lead to a connection. */
 export const connectViews: readonly ViewName[] = [
@@ -12,9 +12,9 @@ export const connectViews: readonly ViewName[] = [
   'GetWallet',
 ]
 
-/** The view on show; the one below where that leads to a wallet's app, because what goes on goes on there. */
+/** The view on show; the one below where that leads to where a request waits, because what goes on goes on there. */
 export function topView(state: ModalState): View | undefined {
   if (state.status === 'closed') return undefined
   const [top, below] = [state.stack.at(-1), state.stack.at(-2)]
-  return top?.view === 'OpenWallet' ? (below ?? top) : top
+  return top && requestViews.includes(top.view) ? (below ?? top) : top
 }

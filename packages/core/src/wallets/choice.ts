@@ -1,4 +1,4 @@
-import type { DirectoryWallet, WalletChoice } from '../kernel/types.js'
+import type { DirectoryWallet, Wallet, WalletChoice } from '../kernel/types.js'
 import type { DirectoryParts } from './directory.js'
 import { groupWallets, type WalletGroup } from './groupWallets.js'
 import { isNamed, isSameWallet, nameOf } from './isSameWallet.js'
@@ -16,11 +16,14 @@ export function entryChoice(entry: DirectoryWallet): WalletChoice {
   return { id: entry.id, name: entry.name, iconUrl: entry.iconUrl, wallets: [], entry }
 }
 
-/** Connectors that may be shown: not excluded, and no way around an extension that is here itself. */
+/** Connectors that may be shown: not excluded, no way around an extension that is here itself, and not what is behind a login. */
 export function offered({ options, wallets }: Pick<DirectoryParts, 'options' | 'wallets'>, excluded: readonly DirectoryWallet[] = []): readonly WalletGroup[] {
   const all = wallets.getState().wallets
   const isInstalled = (id: string): boolean => all.some((wallet) => wallet.installed && nameOf(wallet.id) === nameOf(id))
-  const isShown = ({ id, installed }: { id: string; installed: boolean }): boolean =>
-    !isNamed({ id, rdns: id }, options.excludeWalletIds) && !excluded.some((entry) => isNamed(entry, [id])) && (installed || !isInstalled(id))
+  const isShown = ({ id, installed, kind }: Wallet): boolean =>
+    kind !== 'login' &&
+    !isNamed({ id, rdns: id }, options.excludeWalletIds) &&
+    !excluded.some((entry) => isNamed(entry, [id])) &&
+    (installed || !isInstalled(id))
   return groupWallets(all.filter(isShown))
 }

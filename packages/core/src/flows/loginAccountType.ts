@@ -1,0 +1,41 @@
+import { connectionOf } from '../connect/connectionOf.js'
+import { watch } from '../kernel/watch.js'
+import type { Latchkey } from '../latchkey.js'
+import type { ViewName } from '../modal/state.js'
+import { topView } from '../modal/topView.js'
+import { isSignInMissing } from '../verbs/isSignInMissing.js'
+import type { LoginMachines } from './loginMachines.js'
+
+/** Remembers that a smart account was offered: once is enough. */
+export const OFFERED_KEY = 'smartAccountOffered'
+
+const typeViews: readonly (ViewName | undefined)[] = ['AccountSettings', 'UpgradeToSmartAccount', 'SelectAddresses']
+
+/** Whether smart accounts are there on the network that the wallet is on. */
+export function hasSmartAccounts(kit: Latchkey): boolean {
+  const { login } = kit.options
+  const connection = connectionOf(kit.connect.getState())
+  if (!login?.smartAccounts || connection?.wallet.kind !== 'login' || connection.wallet.namespace !== 'eip155') return false
+  const id = Number(connection.networkId.slice('eip155:'.length))
+  return login.getSmartAccountNetworks().includes(id)
+}
+
+/** Whether the visitor is to be told of smart accounts: they have one, do not use it, and have not been told. */
+export function isSmartAccountOffered(kit: Latchkey, { port }: LoginMachines): boolean {
+  const user = port.getUser()
+  if (!hasSmartAccounts(kit) || kit.store.read(OFFERED_KEY, (value) => (value === true ? value : undefined))) return false
+  return user?.preferredAccountType !== 'smartAccount' && user?.smartAccountDeployed !== true
+}
+
+/** The rules between the choice of an account and the rest of the kit. */
+export function wireAccountType(kit: Latchkey, { accountType }: LoginMachines): void {
+  const { modal } = kit
+  watch(accountType, (now, before) => {
+    if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return
+    const network = connectionOf(kit.connect.getState())?.networkId ?? kit.switching.getState().currentId
+    kit.report('SET_PREFERRED_ACCOUNT_TYPE', { accountType: before.type, network })
+    if (!typeViews.includes(topView(modal.getState())?.view)) return
+    // Another account signs in for itself.
+    modal.send({ type: 'stackReset', view: { view: isSignInMissing(kit) ? 'ConnectingSiwe' : 'Account' } })
+  })
+}

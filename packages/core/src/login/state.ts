@@ -1,0 +1,184 @@
+import type { EmailAction, SocialProvider } from '@latchkey/protocol'
+import type { LatchkeyError } from '../kernel/errors.js'
+import type { LoginSocial } from '../kernel/login.js'
+
+/** How a visitor logs in. */
+export type LoginMethod = 'email' | LoginSocial
+
+/** A code that a provider's window shows where it cannot reach this page, on its way back through the visitor. */
+export type WindowCode =
+  /** `failure`: why the last one was not taken. */
+  | { phase: 'typing'; failure?: LatchkeyError | undefined }
+  | { phase: 'checking'; otp: string }
+  /** Taken; the login itself is about to end. */
+  | { phase: 'accepted' }
+
+/** Where logging in stands. What was typed is in every state that could go back to it. */
+export type LoginState =
+  /** `failure`: why the last attempt ended here. */
+  | { status: 'idle'; email?: string | undefined; failure?: LatchkeyError | undefined }
+  | { status: 'submitting'; email: string }
+  /** The visitor opens a link in their mail and finds `number` there. */
+  | { status: 'device'; email: string; number?: string | undefined; failure?: LatchkeyError | undefined }
+  /** Nobody confirmed, and nobody waits any more. */
+  | { status: 'deviceFailed'; email: string; error: LatchkeyError }
+  | { status: 'otp'; email: string; failure?: LatchkeyError | undefined }
+  | { status: 'checking'; email: string; otp: string }
+  /** Another mail is asked for; `from` is where it was asked. */
+  | { status: 'resending'; email: string; from: 'device' | 'deviceFailed' | 'otp'; number?: string | undefined; error?: LatchkeyError | undefined }
+  /** The provider's window is open. `attempt` tells one window from the next. */
+  | { status: 'social'; provider: SocialProvider; attempt: number; email?: string | undefined; code?: WindowCode | undefined }
+  | { status: 'socialFailed'; provider: SocialProvider; attempt: number; email?: string | undefined; error: LatchkeyError }
+  | { status: 'farcasterAsking'; email?: string | undefined }
+  /** `url` is what the Farcaster app opens. */
+  | { status: 'farcaster'; url: string; email?: string | undefined }
+  | { status: 'farcasterFailed'; error: LatchkeyError; email?: string | undefined }
+  /** Logged in; the wallet behind it is being connected. */
+  | { status: 'connecting'; method: LoginMethod; email?: string | undefined }
+  | { status: 'connectFailed'; method: LoginMethod; error: LatchkeyError; email?: string | undefined }
+
+/** What can happen while a visitor logs in. */
+export type LoginMachineEvent =
+  | { type: 'emailGiven'; email: string }
+  | { type: 'emailEdited'; email: string }
+  | ({ type: 'actionReceived' } & EmailAction)
+  | { type: 'deviceConfirmed' }
+  | { type: 'resendAsked' }
+  | { type: 'otpGiven'; otp: string }
+  | { type: 'socialChosen'; provider: SocialProvider }
+  /** The provider's window shows a code. */
+  | { type: 'codeWanted' }
+  | { type: 'codeAccepted' }
+  | { type: 'codeRefused'; error: LatchkeyError }
+  | { type: 'farcasterChosen' }
+  | { type: 'uriReceived'; url: string }
+  /** The visitor is who they say: there is a session. */
+  | { type: 'verified' }
+  | { type: 'connected' }
+  /** Once more, from where it failed. */
+  | { type: 'retried' }
+  | { type: 'failed'; error: LatchkeyError }
+  | { type: 'cancelled' }
+
+/** Before anybody logs in. */
+export const NO_LOGIN: LoginState = { status: 'idle' }
+
+/** Only digits, of which there are six. */
+const OTP = /^\d{6}$/
+
+function emailOf(state: LoginState): { email?: string } {
+  return 'email' in state && state.email !== undefined ? { email: state.email } : {}
+}
+
+function methodOf(state: LoginState): LoginMethod {
+  if (state.status === 'social') return state.provider
+  return state.status === 'farcaster' ? 'farcaster' : 'email'
+}
+
+function received(state: LoginState, { action, number }: EmailAction): LoginState {
+  if (state.status !== 'submitting' && state.status !== 'resending') return state
+  return action === 'VERIFY_OTP' ? { status: 'otp', email: state.email } : { status: 'device', email: state.email, number }
+}
+
+function failed(state: LoginState, error: LatchkeyError): LoginState {
+  const email = emailOf(state)
+  switch (state.status) {
+    case 'submitting':
+      return { status: 'idle', email: state.email, failure: error }
+    case 'device':
+      return { status: 'deviceFailed', email: state.email, error }
+    case 'resending':
+      // What was there before still holds: the mail that was sent, and whoever waits for it.
+      if (state.from === 'device') return { status: 'device', email: state.email, number: state.number, failure: error }
+      return state.from === 'otp' ? { status: 'otp', email: state.email, failure: error } : { status: 'deviceFailed', email: state.email, error }
+    case 'checking':
+      return { status: 'otp', email: state.email, failure: error }
+    case 'social':
+      return { status: 'socialFailed', provider: state.provider, attempt: state.attempt, ...email, error }
+    case 'farcasterAsking':
+    case 'farcaster':
+      return { status: 'farcasterFailed', error, ...email }
+    case 'connecting':
+      return { status: 'connectFailed', method: state.method, error, ...email }
+    default:
+      return state
+  }
+}
+
+function retried(state: LoginState): LoginState {
+  switch (state.status) {
+    case 'socialFailed':
+      return { status: 'social', provider: state.provider, attempt: state.attempt + 1, ...emailOf(state) }
+    case 'social':
+      // The visitor lost the window.
+      return { status: 'social', provider: state.provider, attempt: state.attempt + 1, ...emailOf(state) }
+    case 'farcasterFailed':
+      return { status: 'farcasterAsking', ...emailOf(state) }
+    case 'connectFailed':
+      return { status: 'connecting', method: state.method, ...emailOf(state) }
+    default:
+      return state
+  }
+}
+
+function resending(state: LoginState): LoginState {
+  if (state.status === 'device') return { status: 'resending', email: state.email, from: 'device', number: state.number }
+  if (state.status === 'deviceFailed') return { status: 'resending', email: state.email, from: 'deviceFailed', error: state.error }
+  return state.status === 'otp' ? { status: 'resending', email: state.email, from: 'otp' } : state
+}
+
+function given(state: LoginState, otp: string): LoginState {
+  if (!OTP.test(otp)) return state
+  if (state.status === 'otp') return { status: 'checking', email: state.email, otp }
+  return state.status === 'social' && state.code?.phase === 'typing' ? { ...state, code: { phase: 'checking', otp } } : state
+}
+
+/** The code of a provider's window. */
+function reduceCode(state: LoginState, event: Extract<LoginMachineEvent, { type: 'codeWanted' | 'codeAccepted' | 'codeRefused' }>): LoginState {
+  if (state.status !== 'social') return state
+  if (event.type === 'codeWanted') return state.code ? state : { ...state, code: { phase: 'typing' } }
+  if (state.code?.phase !== 'checking') return state
+  return { ...state, code: event.type === 'codeAccepted' ? { phase: 'accepted' } : { phase: 'typing', failure: event.error } }
+}
+
+const canStart = ({ status }: LoginState): boolean => ['idle', 'socialFailed', 'farcasterFailed'].includes(status)
+
+/** Logging in. Pure. */
+export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginState {
+  switch (event.type) {
+    case 'emailGiven':
+      return state.status === 'idle' ? { status: 'submitting', email: event.email } : state
+    case 'emailEdited':
+      return state.status === 'idle' && (state.failure || state.email !== event.email) ? { status: 'idle', email: event.email } : state
+    case 'actionReceived':
+      return received(state, event)
+    case 'deviceConfirmed':
+      return state.status === 'device' ? { status: 'otp', email: state.email } : state
+    case 'resendAsked':
+      return resending(state)
+    case 'otpGiven':
+      return given(state, event.otp)
+    case 'socialChosen':
+      return canStart(state) ? { status: 'social', provider: event.provider, attempt: 1, ...emailOf(state) } : state
+    case 'codeWanted':
+    case 'codeAccepted':
+    case 'codeRefused':
+      return reduceCode(state, event)
+    case 'farcasterChosen':
+      return canStart(state) ? { status: 'farcasterAsking', ...emailOf(state) } : state
+    case 'uriReceived':
+      return state.status === 'farcasterAsking' ? { status: 'farcaster', url: event.url, ...emailOf(state) } : state
+    case 'verified':
+      return state.status === 'checking' || state.status === 'social' || state.status === 'farcaster'
+        ? { status: 'connecting', method: methodOf(state), ...emailOf(state) }
+        : state
+    case 'connected':
+      return state.status === 'idle' && !state.email ? state : NO_LOGIN
+    case 'retried':
+      return retried(state)
+    case 'failed':
+      return failed(state, event.error)
+    case 'cancelled':
+      return state.status === 'idle' && !state.failure ? state : { status: 'idle', ...emailOf(state) }
+  }
+}
