@@ -37,18 +37,16 @@ function mountCreate(app: Hono, { services, options, sealer }: CustodyKit): void
         .onConflictDoNothing()
         .returning()
       if (taken.length === 0) throw new ServerError(409, 'wallet_exists', 'There is a wallet of this id already.')
-      await orm
-        .insert(custodyDevices)
-        .values({
-          id: device.id,
-          walletId,
-          name: browserOf(context),
-          keyThumbprint,
-          envelope: envelopes.device,
-          epoch: FIRST_EPOCH,
-          createdAt,
-          usedAt: createdAt,
-        })
+      await orm.insert(custodyDevices).values({
+        id: device.id,
+        walletId,
+        name: browserOf(context),
+        keyThumbprint,
+        envelope: envelopes.device,
+        epoch: FIRST_EPOCH,
+        createdAt,
+        usedAt: createdAt,
+      })
       await orm.insert(custodyRecoveryShares).values({ walletId, epoch: FIRST_EPOCH, mode, envelope: envelopes.recovery, createdAt })
     })
     return undefined

@@ -1,0 +1,148 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Database } from './kernel/database/database.js'
+import { toDatabaseError } from './kernel/database/databaseError.js'
+import { openDatabase } from './kernel/database/openDatabase.js'
+import { createProofs } from './kernel/dpop/createProofs.js'
+import type { Connection, Handler } from './kernel/handler.js'
+import { createClientAddress } from './kernel/limits/clientAddress.js'
+import { createLimits, type Limits } from './kernel/limits/createLimits.js'
+import { createLog } from './kernel/log/createLog.js'
+import { observe, type RequestResult } from './kernel/observe.js'
+import type { CodeLimits } from './kernel/otp/codeLimits.js'
+import { createOneTimeCodes } from './kernel/otp/createOneTimeCodes.js'
+import { isOrigin } from './kernel/projects/origin.js'
+import { ServerError, toErrorReply } from './kernel/serverError.js'
+import { createSealer } from './kernel/shares/sealer.js'
+import { createMemoryStore, type Store } from './kernel/store.js'
+import type { RecoverySettings } from './recovery/options.js'
+import { createRequireClaim } from './recovery/requireClaim.js'
+import { recoveryRoutes } from './recovery/routes.js'
+
+/** What the recovery service needs to know. Nothing in it is known to the auth service as well but addresses and public keys. */
+export interface RecoveryOptions extends RecoverySettings {
+  /** Its own, never the auth service's. @default an empty database in this process's memory */
+  database?: Database | undefined
+  /** Shared by its nodes. @default in this process */
+  store?: Store | undefined
+  limits?: Limits | undefined
+  codeLimits?: Partial<CodeLimits> | undefined
+  trustedProxies?: readonly string[] | undefined
+  clock?: { now(): number } | undefined
+  onRequest?: ((result: RequestResult) => void) | undefined
+  onDefect?: ((error: unknown) => void) | undefined
+}
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Lets the frame's page in, and the auth service's question for epochs, which is no page's. */
+function guard(options: { frameOrigin: string; limits: Limits; addressOf(context: Context): string | undefined }): MiddlewareHandler {
+  const { frameOrigin, limits, addressOf } = options
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    const address = addressOf(context)
+    context.header('vary', 'Origin')
+    if (origin === frameOrigin) {
+      context.header('access-control-allow-origin', frameOrigin)
+      context.header('access-control-expose-headers', 'dpop-nonce, retry-after, x-request-id')
+    }
+    const isRead = context.req.method === 'GET'
+    if (origin !== frameOrigin && !(isRead && origin === undefined)) {
+      if (address !== undefined) await limits.take('refused', address)
+      throw new ServerError(403, 'origin_refused', "Only the frame's own page may ask this service.")
+    }
+    if (context.req.method === 'OPTIONS') {
+      context.header('access-control-allow-methods', 'GET, POST')
+      context.header('access-control-allow-headers', 'content-type, dpop, x-latchkey-frame, x-latchkey-origin')
+      context.header('access-control-allow-credentials', 'true')
+      context.header('access-control-max-age', '600')
+      return context.body(null, 204)
+    }
+    context.header('access-control-allow-credentials', 'true')
+    if (address !== undefined) await limits.take('visitor', `${address} recovery`, isRead ? 1 : 20)
+    await next()
+  }
+}
+
+function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void {
+  if (!isOrigin(frameOrigin))
+    throw new TypeError(`The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`)
+  if (new URL(publicUrl).origin === new URL(issuer).origin)
+    throw new TypeError('The recovery service has the address of the auth service. They must be two: whoever takes one over must not have the other.')
+}
+
+/**
+ * Makes the recovery service: a function from Request to Response. It holds one share of each recovery set and gives it
+ * out after a challenge of its own.
+ *
+ * @throws TypeError when an option is wrong.
+ *
+ * @example
+ * ```ts
+ * import { createKeyKms, createRecovery, listen, type Mailer } from '@latchkey/server'
+ *
+ * declare const mailer: Mailer
+ * const recovery = createRecovery({
+ *   frameOrigin: 'https://vault.example.org',
+ *   publicUrl: 'https://recovery.example.org',
+ *   issuer: 'https://api.example.org',
+ *   assertionKeys: [],
+ *   kms: createKeyKms({ key: '7f'.padEnd(64, '1e'), isLoopback: false }),
+ *   sealSeed: '2a'.padEnd(64, '9c'),
+ *   pepper: 'at least 32 characters that nobody knows',
+ *   mailer,
+ * })
+ * await listen(recovery, { port: 4001, host: '127.0.0.1' })
+ * ```
+ */
+export function createRecovery(options: RecoveryOptions): Handler {
+  checkOptions(options)
+  const { clock = Date, store = createMemoryStore(clock), limits = createLimits(), trustedProxies = [], onDefect = createLog().defect } = options
+  const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
+  const database = (): Promise<Database> => {
+    opened.database ??= openDatabase()
+    return opened.database
+  }
+  const clientAddress = createClientAddress(trustedProxies)
+  const addressOf = ({ env, req }: Context): string | undefined => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
+  const proofs = createProofs({ store, clock, secret: options.pepper, publicUrl: () => options.publicUrl })
+  const kit = {
+    settings: options,
+    clock,
+    database,
+    sealer: createSealer({ service: 'recovery', seed: options.sealSeed }),
+    codes: createOneTimeCodes({ database, clock, mailer: options.mailer, pepper: options.pepper, limits: options.codeLimits }),
+    requireClaim: createRequireClaim({ settings: options, proofs, store, clock }),
+    addressOf,
+  }
+  const app = new Hono()
+    .use(observe(options.onRequest))
+    .use(async (context, next) => {
+      context.header('cache-control', 'no-store')
+      context.header('x-content-type-options', 'nosniff')
+      await next()
+    })
+    .use(guard({ frameOrigin: options.frameOrigin, limits, addressOf }))
+    .post(
+      '*',
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        onError() {
+          throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+        },
+      }),
+    )
+    .route('/', recoveryRoutes(kit))
+    .notFound(() => {
+      throw new ServerError(404, 'not_found', 'There is nothing at this address.')
+    })
+    .onError((error, context) => {
+      const { status, body, retryAfter } = toErrorReply(toDatabaseError(error) ?? error)
+      if (status === 500) onDefect(error)
+      const told: Context = context
+      told.set('errorCode', body.error.code)
+      if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
+      return context.json(body, status as 500)
+    })
+  return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, min } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Database } from '../kernel/database/database.js'
+import { recoveryEvents, recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
+import { describeBrowser } from '../kernel/login/describeBrowser.js'
+import { writeNotice } from '../kernel/mail/writeNotice.js'
+import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { EnvelopeContext } from '../kernel/shares/envelope.js'
+import type { Sealer } from '../kernel/shares/sealer.js'
+import type { RecoverySettings } from './options.js'
+import type { RequireClaim } from './requireClaim.js'
+
+/** What every call of recovery works with. */
+export interface RecoveryKit {
+  readonly settings: RecoverySettings
+  readonly clock: { now(): number }
+  database(): Promise<Database>
+  readonly sealer: Sealer
+  readonly codes: OneTimeCodes
+  readonly requireClaim: RequireClaim
+  addressOf(context: Context): string | undefined
+}
+
+/** A wallet as the recovery service keeps it. */
+export type RecoveryRow = typeof recoveryWallets.$inferSelect
+
+/** A share as the recovery service keeps it. */
+export type ShareRow = typeof recoveryShares.$inferSelect
+
+/** Milliseconds that a changed address or factor holds releases up. */
+export const FREEZE_MS: number = 72 * 60 * 60_000
+
+/** What an envelope is bound to. The recovery service knows no projects: a wallet is a visitor's, whatever page it began at. */
+export function contextOf(userId: string, walletId: string, epoch: number): EnvelopeContext {
+  return { project: '', user: userId, wallet: walletId, set: 'recovery', epoch }
+}
+
+/** @throws ServerError 404 `wallet_unknown`, the same for what is not there and what is somebody else's */
+export async function requireRow({ orm }: Database, walletId: string, userId: string): Promise<RecoveryRow> {
+  const [row] = await orm
+    .select()
+    .from(recoveryWallets)
+    .where(and(eq(recoveryWallets.id, walletId), eq(recoveryWallets.userId, userId)))
+  if (row) return row
+  throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet of this visitor.')
+}
+
+/** @throws ServerError 409 `epoch_passed` when this set was retired, or never came */
+export async function requireShare({ orm }: Database, walletId: string, epoch: number, status: ShareRow['status']): Promise<ShareRow> {
+  const [row] = await orm
+    .select()
+    .from(recoveryShares)
+    .where(and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.epoch, epoch), eq(recoveryShares.status, status)))
+  if (row) return row
+  throw new ServerError(409, 'epoch_passed', 'This recovery set does not count any more, or does not count yet.')
+}
+
+/** @throws ServerError 403 `frozen` */
+export function refuseFrozenRow({ frozenUntil }: RecoveryRow, now: number): void {
+  const until = frozenUntil?.getTime() ?? 0
+  if (until <= now) return
+  const hours = Math.ceil((until - now) / 3_600_000)
+  throw new ServerError(403, 'frozen', `The ways to recover this wallet have changed a short time ago. It can be recovered again in ${hours} hours.`)
+}
+
+/** Notes what was done; there is nothing that takes a note back. */
+export async function note({ orm }: Pick<Database, 'orm'>, walletId: string, kind: string, now: number): Promise<void> {
+  await orm.insert(recoveryEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
+}
+
+/** How often something was done since a time, and when first. */
+export async function eventsSince({ orm }: Database, walletId: string, kind: string, since: number): Promise<{ total: number; first: number | undefined }> {
+  const [row] = await orm
+    .select({ total: count(), first: min(recoveryEvents.at) })
+    .from(recoveryEvents)
+    .where(and(eq(recoveryEvents.walletId, walletId), eq(recoveryEvents.kind, kind), gt(recoveryEvents.at, new Date(since))))
+  return { total: row?.total ?? 0, first: row?.first?.getTime() }
+}
+
+/** Tells the owner, at the address that this service knows. @throws ServerError 503 when the mail cannot be handed over */
+export async function tell(
+  { settings, clock }: RecoveryKit,
+  context: Context,
+  to: string | null,
+  notice: { subject: string; what: string; advice: string },
+): Promise<void> {
+  if (to === null) return
+  const browser = describeBrowser(context.req.header('user-agent'))
+  await settings.mailer.send(writeNotice({ to, ...notice, browser, at: clock.now() }))
+}

@@ -1,0 +1,151 @@
+import { recoveryEndpoints } from '@latchkey/protocol'
+import { eq } from 'drizzle-orm'
+import type { Context, Hono } from 'hono'
+import type { Database } from '../kernel/database/database.js'
+import { recoveryWallets } from '../kernel/database/tables/recovery.js'
+import { describeBrowser } from '../kernel/login/describeBrowser.js'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { openEnvelope } from '../kernel/shares/envelope.js'
+import { requireFactor } from './keep.js'
+import {
+  contextOf,
+  eventsSince,
+  FREEZE_MS,
+  note,
+  type RecoveryKit,
+  type RecoveryRow,
+  refuseFrozenRow,
+  requireRow,
+  requireShare,
+  type ShareRow,
+  tell,
+} from './recoveryKit.js'
+import type { Claim } from './requireClaim.js'
+
+const DAY_MS = 24 * 60 * 60_000
+const RELEASES_PER_DAY = 5
+
+/** A release that was asked for and held up may be fetched for two days. */
+const ASKED_MS = 2 * DAY_MS
+
+/** The first letter and the domain: enough to know which mailbox to open. */
+function mask(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+function mountStart(app: Hono, kit: RecoveryKit): void {
+  mount(app, recoveryEndpoints.start, async ({ context, body: { assertion, walletId } }) => {
+    const { userId, keyThumbprint } = await kit.requireClaim(context, assertion)
+    const wallet = await requireRow(await kit.database(), walletId, userId)
+    refuseFrozenRow(wallet, kit.clock.now())
+    if (wallet.email === null) throw new ServerError(400, 'email_required', 'This service knows no e-mail address of this wallet: it takes a recovery code.')
+    const { attemptId } = await kit.codes.start({
+      purpose: 'recovery',
+      // Its own, not the one of the assertion: the auth service cannot send its codes elsewhere.
+      email: wallet.email,
+      keyThumbprint,
+      origin: kit.settings.frameOrigin,
+      visitor: kit.addressOf(context),
+      browser: describeBrowser(context.req.header('user-agent')),
+      data: walletId,
+    })
+    return { attemptId, email: mask(wallet.email) }
+  })
+}
+
+type Challenge = { attemptId: string; otp: string } | Parameters<typeof requireFactor>[3]
+
+async function checkChallenge(
+  kit: RecoveryKit,
+  context: Context,
+  parameters: { wallet: RecoveryRow; share: ShareRow; claim: Claim; challenge: Challenge },
+): Promise<void> {
+  const { wallet, share, claim, challenge } = parameters
+  if (wallet.email === null) {
+    await requireFactor(kit, await kit.database(), share, challenge && 'kind' in challenge ? challenge : undefined)
+    return
+  }
+  if (!challenge || !('otp' in challenge)) throw new ServerError(401, 'code_refused', 'The code that was mailed is missing.')
+  const { attemptId, otp } = challenge
+  const { data } = await kit.codes.verify({ purpose: 'recovery', attemptId, otp, keyThumbprint: claim.keyThumbprint, visitor: kit.addressOf(context) })
+  if (data !== wallet.id) throw new ServerError(401, 'code_refused', 'The code is for another wallet.')
+}
+
+/** Where releases are held up: since when this one waits, and until when. `undefined`: it may go. */
+async function heldUntil(kit: RecoveryKit, database: Database, walletId: string): Promise<{ availableAt: number; isNew: boolean } | undefined> {
+  const { releaseDelay = 0 } = kit.settings
+  const now = kit.clock.now()
+  if (releaseDelay === 0) return undefined
+  const { first } = await eventsSince(database, walletId, 'release_asked', now - releaseDelay - ASKED_MS)
+  if (first !== undefined && first + releaseDelay <= now) return undefined
+  if (first === undefined) await note(database, walletId, 'release_asked', now)
+  return { availableAt: (first ?? now) + releaseDelay, isNew: first === undefined }
+}
+
+function mountRelease(app: Hono, kit: RecoveryKit): void {
+  const { settings, sealer, clock } = kit
+  const advice =
+    'change the password of your mailbox, open your wallet in a browser you trust, revoke browsers you do not know, and move what is in the wallet.'
+  mount(app, recoveryEndpoints.release, async ({ context, body: { assertion, walletId, epoch, challenge, responseKey } }) => {
+    const claim = await kit.requireClaim(context, assertion)
+    const database = await kit.database()
+    const wallet = await requireRow(database, walletId, claim.userId)
+    refuseFrozenRow(wallet, clock.now())
+    const share = await requireShare(database, walletId, epoch, 'active')
+    await checkChallenge(kit, context, { wallet, share, claim, challenge })
+    const { total } = await eventsSince(database, walletId, 'released', clock.now() - DAY_MS)
+    if (total >= RELEASES_PER_DAY) throw new ServerError(429, 'too_many_recoveries', 'This wallet was recovered too often today. Try again tomorrow.')
+    const held = await heldUntil(kit, database, walletId)
+    if (held) {
+      const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+      if (held.isNew) await tell(kit, context, wallet.email, { subject: 'Your wallet is about to be recovered', what, advice })
+      return { availableAt: held.availableAt }
+    }
+    await note(database, walletId, 'released', clock.now())
+    // Without the notice there is no share.
+    await tell(kit, context, wallet.email, {
+      subject: 'Your wallet was recovered',
+      what: 'A browser asked for your wallet with the right code, and has it now.',
+      advice,
+    })
+    const bytes = await openEnvelope(settings.kms, share.envelope, contextOf(claim.userId, walletId, epoch))
+    return { share: await sealer.seal(bytes, { walletId, set: 'recovery', epoch }, responseKey).finally(() => bytes.fill(0)), epoch, mode: share.mode }
+  })
+}
+
+function mountChangeEmail(app: Hono, kit: RecoveryKit): void {
+  mount(app, recoveryEndpoints.changeEmail, async ({ context, body: { assertion, walletId, epoch, email, proof } }) => {
+    const claim = await kit.requireClaim(context, assertion)
+    const database = await kit.database()
+    const wallet = await requireRow(database, walletId, claim.userId)
+    const about = { service: 'recovery', action: 'changeEmail', walletId, epoch, subject: email } as const
+    await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+    if (claim.email === undefined || claim.email !== email)
+      throw new ServerError(403, 'email_refused', 'The auth service does not know this visitor by that address.')
+    if (wallet.email === email) return undefined
+    const notice = {
+      subject: 'Your wallet is recovered with another e-mail address',
+      what: `Codes that recover your wallet go to ${mask(email)} from now on. Nothing is given out for 72 hours.`,
+      advice: 'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
+    }
+    // The old mailbox is told first: without that nothing changes.
+    await tell(kit, context, wallet.email, notice)
+    await database.orm
+      .update(recoveryWallets)
+      .set({ email, frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
+      .where(eq(recoveryWallets.id, walletId))
+    await note(database, walletId, 'email_changed', kit.clock.now())
+    await tell(kit, context, email, notice)
+    return undefined
+  })
+}
+
+/** How a share goes out: after a challenge of this service's own (security.md S3). */
+export function mountReleases(app: Hono, kit: RecoveryKit): void {
+  mountStart(app, kit)
+  mountRelease(app, kit)
+  mountChangeEmail(app, kit)
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import type { Proofs } from '../kernel/dpop/proofs.js'
+import { parseEmail } from '../kernel/mail/parseEmail.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { Store } from '../kernel/store.js'
+import type { RecoverySettings } from './options.js'
+
+/** Seconds that an assertion may be old; its own end is never later than that. */
+const MAX_AGE_S = 150
+
+/** Who asks, by the auth service's word. It is believed that far and no further. */
+export interface Claim {
+  userId: string
+  email: string | undefined
+  /** RFC 7638 thumbprint of the browser's key, which this request has proved. */
+  keyThumbprint: string
+}
+
+/** Reads an assertion and the proof of the key it is for. @throws ServerError 401 `assertion_refused`, `proof_refused`, `use_dpop_nonce` */
+export type RequireClaim = (context: Context, assertion: string) => Promise<Claim>
+
+function refused(why: string, cause?: unknown): ServerError {
+  return new ServerError(401, 'assertion_refused', `The auth service's word is not taken: ${why}.`, { cause })
+}
+
+/** Makes a {@link RequireClaim}. Each assertion counts once. */
+export function createRequireClaim(parameters: { settings: RecoverySettings; proofs: Proofs; store: Store; clock: { now(): number } }): RequireClaim {
+  const { settings, proofs, store, clock } = parameters
+  const keys = createLocalJWKSet({ keys: settings.assertionKeys } as unknown as JSONWebKeySet)
+
+  async function read(assertion: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(assertion, keys, {
+        algorithms: ['ES256'],
+        issuer: settings.issuer,
+        audience: settings.publicUrl,
+        requiredClaims: ['sub', 'jti', 'exp', 'iat'],
+        maxTokenAge: MAX_AGE_S,
+        currentDate: new Date(clock.now()),
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw refused('it is not signed by it, too old, or for somebody else', error)
+      throw error
+    }
+  }
+
+  return async (context, assertion) => {
+    // The proof comes first: without a nonce it is sent again, and the assertion must not have been used up by then.
+    const { keyThumbprint } = await proofs.check(context)
+    const { sub = '', jti = '', cnf, purpose, email } = await read(assertion)
+    const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : undefined
+    if (jkt !== keyThumbprint) throw refused('it is for another browser')
+    if (purpose !== 'recovery') throw refused('it is for another purpose')
+    if (!(await store.add(`assertion:${jti}`, '', 2 * MAX_AGE_S * 1000))) throw refused('it was used before')
+    return { userId: sub, email: typeof email === 'string' ? parseEmail(email) : undefined, keyThumbprint }
+  }
+}

@@ -1,0 +1,29 @@
+import { recoveryEndpoints } from '@latchkey/protocol'
+import { and, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { mountKeep } from './keep.js'
+import type { RecoveryKit } from './recoveryKit.js'
+import { mountReleases } from './release.js'
+
+/** The recovery service's half of custody. */
+export function recoveryRoutes(kit: RecoveryKit): Hono {
+  const app = new Hono()
+  mount(app, recoveryEndpoints.keys, async () => ({ sealKey: await kit.sealer.publicKey() }))
+  mount(app, recoveryEndpoints.epochs, async ({ parameter }) => {
+    const { orm } = await kit.database()
+    const id = parameter('walletId')
+    const [wallet] = await orm.select({ epoch: recoveryWallets.epoch }).from(recoveryWallets).where(eq(recoveryWallets.id, id))
+    if (!wallet) throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet.')
+    const shares = await orm
+      .select({ epoch: recoveryShares.epoch })
+      .from(recoveryShares)
+      .where(and(eq(recoveryShares.walletId, id), eq(recoveryShares.status, 'active')))
+    return { epoch: wallet.epoch, shareEpochs: shares.map(({ epoch }) => epoch).slice(-16) }
+  })
+  mountKeep(app, kit)
+  mountReleases(app, kit)
+  return app
+}
