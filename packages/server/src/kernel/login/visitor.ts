@@ -14,7 +14,9 @@ export interface LoginVisitor {
   provider: string
   /** Last proof of a factor, in ms since 1970. Exports want one of the last 5 minutes. */
   authenticatedAt: number
+  /** Until then, in ms since 1970, nothing is exported, recovered or removed: the e-mail address has changed (SEC-23). */
+  frozenUntil: number | undefined
 }
 
-/** Finds who sends a request. @throws ServerError 401 */
+/** Finds who sends a request, which must come from the frame. @throws ServerError 401 `session_required`, `proof_refused`; 403 `origin_refused` */
 export type RequireVisitor = (context: Context) => Promise<LoginVisitor>

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { Limits } from '../kernel/limits/createLimits.js'
+import type { Mailer } from '../kernel/mail/mailer.js'
+import type { CodeLimits } from '../kernel/otp/codeLimits.js'
+import type { Services } from '../kernel/services.js'
+
+/** What the auth service is told by its operator. */
+export interface LoginOptions {
+  /** Origin of the frame's pages, for example `https://vault.example.org`: nobody else may ask. */
+  frameOrigin: string
+  /** Where browsers reach the recovery service: only it may take our assertions. */
+  recoveryUrl: string
+  mailer: Mailer
+  /** Secret of at least 32 characters: codes and addresses are hashed and sealed under it. Losing it loses every login. */
+  pepper: string
+  /** Private P-256 key that assertions are signed with (RFC 7517). */
+  assertionKey: AssertionKey
+  /** Whether browsers must be confirmed through a link before a code is mailed to an address they have not proved before. @default none */
+  verifyDevices?: readonly string[] | 'all' | undefined
+  /** Pages that may log people in, by project; without it those of every project are taken at the frame's word. */
+  isPageOf?: ((projectId: string, origin: string) => Promise<boolean>) | undefined
+  cookie?: LoginCookieOptions | undefined
+  codeLimits?: Partial<CodeLimits> | undefined
+}
+
+/** A private key of P-256 (RFC 7517). */
+export interface AssertionKey {
+  kty: 'EC'
+  crv: 'P-256'
+  x: string
+  y: string
+  d: string
+}
+
+/** How cookies are set. */
+export interface LoginCookieOptions {
+  /** `false` only for plain `http:` in tests: no prefix, not Secure, not Partitioned. @default true */
+  isSecure?: boolean | undefined
+}
+
+/** What the auth service may use of the server. */
+export interface LoginServices extends Pick<Services, 'clock' | 'store' | 'database' | 'publicUrl' | 'onDefect'> {
+  /** Network address of whoever sends a request; `undefined` where it is not known. */
+  addressOf(context: Context): string | undefined
+  readonly limits: Limits
+}

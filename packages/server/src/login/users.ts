@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { loginEmailChanges, loginIdentities, loginUsers } from '../kernel/database/tables/login.js'
+import type { Secrets } from '../kernel/login/secrets.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { LoginServices } from './options.js'
+
+/** Who logs in, as it is known inside. */
+export interface User {
+  id: string
+  /** Where mail goes. */
+  email: string | undefined
+  userName: string | undefined
+  frozenUntil: number | undefined
+}
+
+/** Users, whose addresses and names are readable to who has the pepper only. */
+export interface Users {
+  read(id: string): Promise<User | undefined>
+  /** The user that a code of ours has proved to own an address; made where there is none. @throws ServerError 409 `email_reserved` */
+  ofEmail(email: string): Promise<User>
+  /** The user of an account elsewhere; made where there is none. `email` is where mail goes, and never who somebody is (SEC-28). */
+  ofIdentity(identity: { provider: string; subject: string; email?: string | undefined; userName?: string | undefined }): Promise<User>
+  /** Whether an address belongs to somebody else, or did until lately and may again. */
+  isTaken(email: string, userId: string): Promise<boolean>
+}
+
+type Row = typeof loginUsers.$inferSelect
+
+/** How an address is sealed in every column of a user. */
+export const EMAIL_USE = 'user email'
+
+export function createUsers({ database, clock }: Pick<LoginServices, 'database' | 'clock'>, secrets: Secrets): Users {
+  const hashOf = (email: string): string => secrets.hash('email', email)
+  const sealed = (use: string, text: string | undefined): string | null => (text === undefined ? null : secrets.seal(use, text))
+  const opened = (use: string, text: string | null): string | undefined => (text === null ? undefined : secrets.open(use, text))
+
+  function toUser(row: Row): User {
+    const frozenUntil = row.frozenUntil && row.frozenUntil.getTime() > clock.now() ? row.frozenUntil.getTime() : undefined
+    return { id: row.id, email: opened(EMAIL_USE, row.email), userName: opened('user name', row.userName), frozenUntil }
+  }
+
+  async function byEmail(hash: string): Promise<Row | undefined> {
+    const { orm } = await database()
+    const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.emailHash, hash))
+    return row
+  }
+
+  /** Users who can still take an address back. */
+  async function reservedFor(hash: string): Promise<readonly string[]> {
+    const { orm } = await database()
+    const rows = await orm
+      .select({ userId: loginEmailChanges.userId })
+      .from(loginEmailChanges)
+      .where(and(eq(loginEmailChanges.oldEmailHash, hash), gt(loginEmailChanges.expiresAt, new Date(clock.now()))))
+    return rows.map(({ userId }) => userId)
+  }
+
+  async function byIdentity(provider: string, subject: string): Promise<Row | undefined> {
+    const { orm } = await database()
+    const [row] = await orm
+      .select({ user: loginUsers })
+      .from(loginIdentities)
+      .innerJoin(loginUsers, eq(loginUsers.id, loginIdentities.userId))
+      .where(and(eq(loginIdentities.provider, provider), eq(loginIdentities.subject, subject)))
+    return row?.user
+  }
+
+  async function makeOfIdentity(provider: string, subject: string, given: Pick<Row, 'email' | 'userName'>): Promise<void> {
+    const { orm } = await database()
+    const createdAt = new Date(clock.now())
+    const id = randomUUID()
+    await orm.transaction(async (transaction) => {
+      await transaction.insert(loginUsers).values({ id, createdAt, ...given })
+      const made = await transaction.insert(loginIdentities).values({ provider, subject, userId: id, createdAt }).onConflictDoNothing().returning()
+      // Somebody else was first: theirs is the user.
+      if (made.length === 0) await transaction.delete(loginUsers).where(eq(loginUsers.id, id))
+    })
+  }
+
+  return {
+    async read(id) {
+      const { orm } = await database()
+      const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.id, id))
+      return row && toUser(row)
+    },
+    async ofEmail(email) {
+      const hash = hashOf(email)
+      const found = await byEmail(hash)
+      if (found) return toUser(found)
+      if ((await reservedFor(hash)).length > 0)
+        throw new ServerError(
+          409,
+          'email_reserved',
+          'This address was changed to another one less than 72 hours ago. The link in the mail about it undoes that.',
+        )
+      const { orm } = await database()
+      const row = { id: randomUUID(), emailHash: hash, email: secrets.seal(EMAIL_USE, email), createdAt: new Date(clock.now()) }
+      await orm.insert(loginUsers).values(row).onConflictDoNothing()
+      const made = await byEmail(hash)
+      if (!made) throw new Error('A user was made and is not there.')
+      return toUser(made)
+    },
+    async ofIdentity({ provider, subject, email, userName }) {
+      const given = { email: sealed(EMAIL_USE, email), userName: sealed('user name', userName) }
+      const found = await byIdentity(provider, subject)
+      if (!found) await makeOfIdentity(provider, subject, given)
+      else {
+        const { orm } = await database()
+        // An address that a code of ours has proved stays.
+        const { email: mail, ...rest } = given
+        await orm
+          .update(loginUsers)
+          .set({ ...rest, ...(found.emailHash === null && mail !== null ? { email: mail } : {}) })
+          .where(eq(loginUsers.id, found.id))
+      }
+      const row = await byIdentity(provider, subject)
+      if (!row) throw new Error('A user was made and is not there.')
+      return toUser(row)
+    },
+    async isTaken(email, userId) {
+      const hash = hashOf(email)
+      const owner = await byEmail(hash)
+      return (owner !== undefined && owner.id !== userId) || (await reservedFor(hash)).some((id) => id !== userId)
+    },
+  }
+}
