@@ -1,0 +1,45 @@
+import type { Address, Hex } from 'viem'
+
+/** Something somebody can have. */
+export type Asset = { kind: 'native' } | { kind: 'token'; address: Address } | { kind: 'nft'; address: Address; id: bigint }
+
+/** A swap at a router that the frame's operator lists. */
+export interface Swap {
+  kind: 'swap'
+  router: Address
+  exchange: 'Uniswap v2' | 'Uniswap v3'
+  input: Asset
+  amountIn: bigint
+  output: Asset
+  /** At least; 0: anything goes. */
+  minOut: bigint
+  recipient: Address
+  /** Seconds. */
+  deadline: bigint
+}
+
+/** What the bytes of a call say, whatever the contract makes of them. */
+export type Decoded =
+  | { kind: 'native'; to: Address; amount: bigint }
+  | { kind: 'deployment' }
+  | { kind: 'unknown'; to: Address; selector: Hex | undefined }
+  | { kind: 'transfer'; token: Address; to: Address; amount: bigint }
+  /** `amount` is an id where the contract is one of NFTs (ERC-721). */
+  | { kind: 'transferFrom'; token: Address; from: Address; to: Address; amount: bigint }
+  | { kind: 'approve'; token: Address; spender: Address; amount: bigint; isIncrease: boolean; expires?: number | undefined }
+  | { kind: 'nftTransfer'; contract: Address; from: Address; to: Address; items: readonly { id: bigint; amount: bigint }[] }
+  | { kind: 'approveAll'; contract: Address; operator: Address; isApproved: boolean }
+  | { kind: 'wrap'; token: Address; amount: bigint }
+  | { kind: 'unwrap'; token: Address; amount: bigint }
+  | Swap
+
+/** The same text for the same thing. */
+export function keyOf(asset: Asset): string {
+  if (asset.kind === 'native') return 'native'
+  return asset.kind === 'token' ? `token ${asset.address.toLowerCase()}` : `nft ${asset.address.toLowerCase()} ${asset.id}`
+}
+
+/** Whether two texts are the same address. */
+export function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one.toLowerCase() === other?.toLowerCase()
+}

@@ -1,0 +1,148 @@
+import { type Address, formatUnits } from 'viem'
+import type { ApprovalData, LedgerRow } from '../kernel/approval.js'
+import type { ProposedCalls } from '../kernel/describe.js'
+import type { Nodes } from '../kernel/nodes.js'
+import { decodeCall } from './decodeCall.js'
+import { type Asset, isSame, keyOf } from './decoded.js'
+import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
+import { caution, danger, type Explanation, type Knowledge, rowOf, type Warning } from './explanation.js'
+import { type Facts, readCode, readFacts } from './readFacts.js'
+import { type Trial, tryOut } from './tryOut.js'
+
+/** What describing stands on. */
+export interface Describing {
+  nodes: Nodes
+  /** Milliseconds. */
+  now(): number
+}
+
+/** A map that is filled by asking for each key once, however it is written. */
+async function readEach<value>(addresses: readonly Address[], read: (address: Address) => Promise<value>): Promise<Map<string, value>> {
+  const all = new Map(addresses.map((address) => [address.toLowerCase(), address]))
+  return new Map(await Promise.all([...all].map(async ([key, address]): Promise<[string, value]> => [key, await read(address)])))
+}
+
+/** What is known of tokens and of who is behind addresses; asked of two nodes. */
+export async function readKnowledge(
+  { nodes, now }: Describing,
+  parameters: { chainId: number; account: Address; tokens: readonly Address[]; people: readonly Address[]; signal: AbortSignal },
+): Promise<Knowledge> {
+  const { chainId, account, tokens, people, signal } = parameters
+  const chain = nodes.chainOf(chainId)
+  const [facts, codes] = await Promise.all([
+    readEach(tokens, (token) => readFacts(nodes, chain, token, signal)),
+    readEach(people, (address) => readCode(nodes, chainId, address, signal)),
+  ])
+  const stranger = (address: Address): Facts => ({
+    address,
+    standard: 'other',
+    symbol: `${address.slice(0, 6)}…${address.slice(-4)}`,
+    name: undefined,
+    decimals: 0,
+    isVerified: false,
+    isLookalike: false,
+  })
+  return {
+    chain,
+    account,
+    now: now(),
+    factsOf: (token) => facts.get(token.toLowerCase()) ?? stranger(token),
+    // An account that lends its own code out (EIP-7702) is still a person's.
+    hasCode: (address) => !/^0x(?:ef0100.*)?$/.test(codes.get(address.toLowerCase()) ?? '0x'),
+  }
+}
+
+/** What the trial shows that the bytes did not say. */
+function surprises(trial: Extract<Trial, { status: 'succeeds' }>, explanations: readonly Explanation[], knowledge: Knowledge): Warning[] {
+  const told = new Map<string, bigint>()
+  for (const { asset, amount } of explanations.flatMap(({ outs }) => outs)) told.set(keyOf(asset), (told.get(keyOf(asset)) ?? 0n) + amount)
+  const more = trial.changes.flatMap(({ asset, amount }) => {
+    const extra = -amount - (told.get(keyOf(asset)) ?? 0n)
+    if (amount >= 0n || extra <= 0n) return []
+    const row = rowOf(asset, extra, 'out', knowledge)
+    return [danger(`More leaves than this call says: ${row.amount} ${row.symbol} besides.`)]
+  })
+  const allowed = explanations.flatMap(({ allowances }) => allowances)
+  const silent = trial.allowances.filter(({ token, spender }) => !allowed.some((each) => isSame(each.token, token) && isSame(each.spender, spender)))
+  const gifts = silent.map(({ token, spender }) => danger(`Besides, ${spender} would be allowed to take your ${knowledge.factsOf(token).symbol}.`))
+  return [...more, ...gifts, ...(trial.isWhole ? [] : [danger('More of your tokens move than can be listed here.')])]
+}
+
+/** A swap that brings much less than the trial shows is open to whoever gets in between. */
+function slippageWarnings(proposed: ReturnType<typeof decodeAll>, trial: Trial): Warning[] {
+  const [swap] = proposed.length === 1 ? proposed : []
+  if (swap?.kind !== 'swap' || trial.status !== 'succeeds' || swap.minOut === 0n) return []
+  const got = trial.changes.find(({ asset }) => keyOf(asset) === keyOf(swap.output))?.amount ?? 0n
+  return swap.minOut * 100n < got * 95n ? [caution('You could get over 5 % less than at this moment.')] : []
+}
+
+function decodeAll({ calls }: ProposedCalls, knowledge: Pick<Knowledge, 'chain'>) {
+  return calls.map((call) => decodeCall(call, knowledge.chain))
+}
+
+function trialWarnings(trial: Trial): Warning[] {
+  if (trial.status === 'reverts') return [danger(`It would fail${trial.reason ? `: ${trial.reason}` : ''}. You would pay the fee for nothing.`)]
+  return trial.status === 'unknown' ? [caution('It could not be tried out.')] : []
+}
+
+function ledgerOf(trial: Trial, explanations: readonly Explanation[], knowledge: Knowledge): LedgerRow[] {
+  const told = explanations.flatMap(({ rows }) => rows)
+  if (trial.status !== 'succeeds') return told
+  const measured = trial.changes.map(({ asset, amount }) => (amount < 0n ? rowOf(asset, -amount, 'out', knowledge) : rowOf(asset, amount, 'in', knowledge)))
+  const allowances = explanations.filter(({ kind }) => kind === 'permission').flatMap(({ rows }) => rows)
+  return [...measured.filter(({ direction }) => direction === 'out'), ...allowances, ...measured.filter(({ direction }) => direction === 'in')]
+}
+
+function distinct(warnings: readonly Warning[]): Warning[] {
+  const each = [...new Map(warnings.map((warning) => [warning.text, warning])).values()]
+  return [...each.filter(({ level }) => level === 'danger'), ...each.filter(({ level }) => level === 'caution')]
+}
+
+/**
+ * Calls in words, tried out, with what leaves and arrives.
+ *
+ * @throws VaultError when two nodes disagree on anything that is shown as a fact
+ */
+export async function describeCalls(describing: Describing, proposed: ProposedCalls): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
+  const { kind, chainId, calls, account, site, fee, isSponsored, digest, signal } = proposed
+  const chain = describing.nodes.chainOf(chainId)
+  const address = account.address as Address
+  const decoded = decodeAll(proposed, { chain })
+  const counted: Asset[] = decoded.flatMap(assetsOf)
+  const trial = await tryOut(describing.nodes, { chainId, account: address, calls, counted, signal })
+  const touched =
+    trial.status === 'succeeds'
+      ? [...trial.changes.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address])), ...trial.allowances.map(({ token }) => token)]
+      : []
+  const knowledge = await readKnowledge(describing, {
+    chainId,
+    account: address,
+    tokens: [...decoded.flatMap(tokensOf), ...touched],
+    people: decoded.flatMap(peopleOf),
+    signal,
+  })
+  const explanations = calls.map((call, index) => explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge))
+  const [first, ...others] = explanations
+  const isOne = others.length === 0
+  const warnings = [
+    ...trialWarnings(trial),
+    ...(trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []),
+    ...explanations.flatMap((each) => each.warnings),
+    ...slippageWarnings(decoded, trial),
+  ]
+  const data: ApprovalData = {
+    kind: isOne && first?.kind === 'permission' ? 'permission' : kind,
+    title: isOne ? (first?.title ?? 'Contract call') : `${explanations.length} actions at once`,
+    action: isOne ? (first?.action ?? 'Approve') : 'Approve',
+    site,
+    account,
+    network: { id: `eip155:${chainId}`, name: chain.name },
+    ledger: ledgerOf(trial, explanations, knowledge),
+    details: isOne ? (first?.details ?? []) : explanations.flatMap(({ title, details }, index) => [{ label: `${index + 1}`, value: title }, ...details]),
+    fee: { amount: formatUnits(fee, chain.nativeCurrency.decimals), symbol: chain.nativeCurrency.symbol, isSponsored },
+    trial: trial.status,
+    warnings: distinct(warnings),
+    digest,
+  }
+  return { data, explanations }
+}

@@ -1,0 +1,98 @@
+import type { Address } from 'viem'
+import type { ProposedCall } from '../kernel/describe.js'
+import { type Asset, type Decoded, isSame, type Swap } from './decoded.js'
+import { explainApprove, explainApproveAll } from './explainAllowance.js'
+import { explainNative, explainNft, explainTransfer, explainTransferFrom, explainWrapping } from './explainTransfer.js'
+import { caution, code, danger, type Explanation, type Knowledge, momentOf, rowOf, tokenWarnings } from './explanation.js'
+
+const MOST_DATA = 2_000
+
+function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
+  const { exchange, router, input, amountIn, output, minOut, recipient, deadline } = swap
+  const out = rowOf(input, amountIn, 'out', knowledge)
+  const least = rowOf(output, minOut, 'in', knowledge)
+  const facts = [input, output].flatMap((asset: Asset) => (asset.kind === 'native' ? [] : [knowledge.factsOf(asset.address)]))
+  return {
+    title: 'Approve swap',
+    action: 'Swap',
+    rows: [out, least],
+    details: [
+      { label: 'You pay', value: `${out.amount} ${out.symbol}` },
+      { label: 'You get at least', value: `${least.amount} ${least.symbol}`, ...(minOut === 0n ? { isDanger: true } : {}) },
+      { label: 'Exchange', value: exchange },
+      code('Router', router),
+      code('To', recipient),
+      { label: 'Valid until', value: momentOf(deadline) },
+    ],
+    warnings: [
+      ...(isSame(recipient, knowledge.account) ? [] : [danger('What is bought goes to another account than yours.')]),
+      ...(minOut === 0n ? [danger('No least amount: you could get nothing for it.')] : []),
+      ...(deadline * 1000n < BigInt(knowledge.now) ? [caution('The time for this swap is over: it would fail.')] : []),
+      ...facts.flatMap(tokenWarnings),
+    ],
+    outs: [{ asset: input, amount: amountIn }],
+    allowances: [],
+  }
+}
+
+function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge): Explanation {
+  const native: Asset = { kind: 'native' }
+  const bytes = data.length > MOST_DATA ? `${data.slice(0, MOST_DATA)}… (${data.length / 2 - 1} bytes)` : data
+  return {
+    title: to ? 'Contract call' : 'Create a contract',
+    action: 'Approve',
+    rows: value === 0n ? [] : [rowOf(native, value, 'out', knowledge)],
+    details: [...(to ? [code('Contract', to)] : []), code('Function', data.slice(0, 10)), code('Data', bytes)],
+    warnings: [danger(to ? 'Nobody can tell what this call does. It could take everything you have.' : 'This makes a contract whose effect nobody can tell.')],
+    outs: [{ asset: native, amount: value }],
+    allowances: [],
+  }
+}
+
+/** One call in words. */
+export function explainCall(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Explanation {
+  switch (decoded.kind) {
+    case 'native':
+      return explainNative(decoded, knowledge)
+    case 'transfer':
+      // An NFT contract has no such call: whatever it does, it is not this.
+      return knowledge.factsOf(decoded.token).standard === 'erc20' ? explainTransfer(decoded, knowledge) : explainUnknown(call, knowledge)
+    case 'transferFrom':
+      return knowledge.factsOf(decoded.token).standard === 'other' ? explainUnknown(call, knowledge) : explainTransferFrom(decoded, knowledge)
+    case 'approve':
+      return knowledge.factsOf(decoded.token).standard === 'other' ? explainUnknown(call, knowledge) : explainApprove(decoded, knowledge)
+    case 'nftTransfer':
+      return explainNft(decoded, knowledge)
+    case 'approveAll':
+      return explainApproveAll(decoded, knowledge)
+    case 'wrap':
+    case 'unwrap':
+      return explainWrapping(decoded, knowledge)
+    case 'swap':
+      return explainSwap(decoded, knowledge)
+    default:
+      return explainUnknown(call, knowledge)
+  }
+}
+
+/** Contracts of tokens that have to be known to explain this. */
+export function tokensOf(decoded: Decoded): Address[] {
+  const of = (asset: Asset): Address[] => (asset.kind === 'native' ? [] : [asset.address])
+  if (decoded.kind === 'swap') return [...of(decoded.input), ...of(decoded.output)]
+  if ('token' in decoded) return [decoded.token]
+  return 'contract' in decoded ? [decoded.contract] : []
+}
+
+/** Addresses of which it matters whether a contract is there. */
+export function peopleOf(decoded: Decoded): Address[] {
+  if (decoded.kind === 'native') return [decoded.to]
+  if (decoded.kind === 'approve') return [decoded.spender]
+  return decoded.kind === 'approveAll' ? [decoded.operator] : []
+}
+
+/** What has to be counted in a trial, whatever is logged. */
+export function assetsOf(decoded: Decoded): Asset[] {
+  if (decoded.kind === 'swap') return [decoded.input, decoded.output]
+  if (decoded.kind === 'nftTransfer') return decoded.items.slice(0, 8).map(({ id }) => ({ kind: 'nft', address: decoded.contract, id }))
+  return 'token' in decoded ? [{ kind: 'token', address: decoded.token }] : []
+}

@@ -1,0 +1,34 @@
+import { type AbiParameter, concatHex, type DecodeAbiParametersReturnType, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+
+/** A function of a contract: its selector, and what it takes. */
+export interface Shape {
+  readonly selector: Hex
+  readonly takes: readonly AbiParameter[]
+}
+
+/** What a function was given. */
+export type Taken<shape extends Shape> = DecodeAbiParametersReturnType<shape['takes']>
+
+/** Characters of hex that no node takes in one transaction: 128 KiB. */
+const MOST_HEX = 2 + 2 * 131_072
+
+/** The first four bytes, if there are. */
+export function selectorOf(data: Hex): Hex | undefined {
+  return data.length >= 10 ? (data.slice(0, 10).toLowerCase() as Hex) : undefined
+}
+
+/**
+ * What a call was given, if these bytes are exactly what encoding it again yields. Bytes that a contract might read in
+ * another way (dirty bits, odd offsets, a tail) are not decoded at all.
+ */
+export function decodeExactly<const shape extends Shape>({ selector, takes }: shape, data: Hex): Taken<shape> | undefined {
+  if (data.length > MOST_HEX || selectorOf(data) !== selector) return undefined
+  try {
+    const values = takes.length === 0 ? [] : decodeAbiParameters(takes, `0x${data.slice(10)}`)
+    const again = takes.length === 0 ? selector : concatHex([selector, encodeAbiParameters(takes, values as readonly unknown[])])
+    return again === data.toLowerCase() ? (values as Taken<shape>) : undefined
+  } catch {
+    // Unreadable: nobody says what it does.
+    return undefined
+  }
+}
