@@ -11,7 +11,7 @@ const TRANSACTION_GAS = 21_000n
 const OPERATION_GAS = 20_000n
 
 /** A signature's bytes may be other ones than those it is estimated with. */
-const SIGNATURE_BYTES_GAS = 600n
+const SIGNATURE_BYTES_GAS = 2500n
 
 /** What validation is given while it is measured. */
 const MEASURED_GAS = 5_000_000n

@@ -1,0 +1,58 @@
+import { type Address, isAddressEqual, slice } from 'viem'
+import { VaultError } from '../kernel/vaultError.js'
+import { addressFrom, getAddressData } from './accountContract.js'
+import type { Services } from './services.js'
+
+/** Milliseconds that somebody who wants to see an address waits for the chains. */
+const PATIENCE_MS = 3000
+
+/** Which address is an owner's, and on which chains something is there. */
+export interface Deployment {
+  addressOf(owner: Address): Address
+  /** @throws {@link VaultError} `smartAccountConfig` when the factory of a chain would put the account elsewhere */
+  check(owner: Address): Promise<Address>
+  isDeployed(chainId: number, owner: Address, options: { signal: AbortSignal }): Promise<boolean>
+}
+
+export function createDeployment({ nodes, chains, chainOf, factory }: Services): Deployment {
+  const deployed = new Set<string>()
+  const checked = new Set<number>()
+
+  function addressOf(owner: Address): Address {
+    if (factory === undefined) throw new VaultError('smartAccountMissing', 'There are no smart accounts on this network.', { code: 5710 })
+    return addressFrom(factory, owner)
+  }
+
+  /** Money that is sent to an address nobody can put an account at is lost: a factory that is another one is noticed before. */
+  async function checkChain(chainId: number, owner: Address): Promise<void> {
+    const call = [{ to: factory, data: getAddressData(owner) }, 'latest']
+    const answer = await nodes.ask(chainId, 'eth_call', call, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
+      // A chain that is not there now says nothing against the address; one that says no does.
+      if (error instanceof VaultError && error.name === 'nodeError') return '0x'
+      return undefined
+    })
+    if (answer === undefined) return
+    const isSame = typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) && isAddressEqual(slice(answer as Address, 12), addressOf(owner))
+    if (!isSame) throw new VaultError('smartAccountConfig', 'The factory of smart accounts on this network is not the one this wallet knows.')
+    checked.add(chainId)
+  }
+
+  return {
+    addressOf,
+    async check(owner) {
+      const address = addressOf(owner)
+      await Promise.all(chains.filter(({ id }) => !checked.has(id)).map(({ id }) => checkChain(id, owner)))
+      return address
+    },
+    async isDeployed(chainId, owner, { signal }) {
+      const address = addressOf(owner)
+      const key = `${chainOf(chainId).id} ${address}`
+      if (deployed.has(key)) return true
+      const code = await nodes.ask(chainId, 'eth_getCode', [address, 'latest'], { signal })
+      const isThere = typeof code === 'string' && code.length > 2
+      // What is there stays there.
+      if (isThere) deployed.add(key)
+      return isThere
+    },
+  }
+}

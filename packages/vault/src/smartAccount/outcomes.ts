@@ -1,0 +1,118 @@
+import { array, type GenericSchema, nullable, object, safeParse, string } from 'valibot'
+import { type Address, type Hex, isAddressEqual, isHash, type Log, parseEventLogs } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Services, SmartChain } from './services.js'
+
+/** How an operation ended, by the chain's word. */
+export interface Outcome {
+  isSuccess: boolean
+  transactionHash: Hex
+  blockHash: Hex
+  blockNumber: Hex
+  gasUsed: Hex
+  logs: readonly { address: Address; topics: readonly Hex[]; data: Hex }[]
+}
+
+interface Receipt {
+  transactionHash: Hex
+  blockHash: Hex
+  blockNumber: Hex
+  gasUsed: Hex
+  logs: { address: Address; topics: Hex[]; data: Hex }[]
+}
+
+const receiptSchema = nullable(
+  object({
+    transactionHash: string(),
+    blockHash: string(),
+    blockNumber: string(),
+    gasUsed: string(),
+    logs: array(object({ address: string(), topics: array(string()), data: string() })),
+  }),
+) as unknown as GenericSchema<unknown, Receipt | null>
+
+/** Finds an operation in the receipt of the transaction that the bundler says it is in. */
+function findIn(receipt: Receipt, operationHash: Hex, entryPoint: Address): Outcome | null {
+  const own = receipt.logs.map((log, logIndex) => ({ ...log, logIndex }) as unknown as Log & { logIndex: number })
+  const events = parseEventLogs({ abi: entryPoint07Abi, logs: own, eventName: ['UserOperationEvent', 'BeforeExecution'] }).filter(({ address }) =>
+    isAddressEqual(address, entryPoint),
+  )
+  const end = events.find((event) => event.eventName === 'UserOperationEvent' && event.args.userOpHash === operationHash)
+  if (end?.eventName !== 'UserOperationEvent') return null
+  const start = events.filter(({ logIndex }) => (logIndex ?? 0) < (end.logIndex ?? 0)).at(-1)?.logIndex ?? -1
+  const { transactionHash, blockHash, blockNumber, gasUsed } = receipt
+  const logs = receipt.logs.slice(start + 1, (end.logIndex ?? 0) + 1)
+  return { isSuccess: end.args.success, transactionHash, blockHash, blockNumber, gasUsed, logs }
+}
+
+/** What the bundler says which transaction it is in. */
+async function findTransaction(services: Services, { smartAccount }: SmartChain, hash: Hex, signal: AbortSignal): Promise<Hex | undefined> {
+  const answer = await services.ask(smartAccount.bundlerUrl, 'eth_getUserOperationReceipt', [hash], { signal })
+  const found = (answer as { receipt?: { transactionHash?: unknown } | null } | null)?.receipt?.transactionHash
+  return typeof found === 'string' && isHash(found) ? found : undefined
+}
+
+/**
+ * How an operation ended: the bundler says where to look, the chain says what is there. `undefined` while it has not.
+ *
+ * @throws {@link VaultError} when the bundler or the nodes are silent
+ */
+export async function readOutcome(services: Services, chain: SmartChain, operationHash: Hex, options: { signal: AbortSignal }): Promise<Outcome | undefined> {
+  const transaction = await findTransaction(services, chain, operationHash, options.signal)
+  if (transaction === undefined) return undefined
+  const read = (answer: unknown): Outcome | null => {
+    const parsed = safeParse(receiptSchema, answer)
+    if (!parsed.success) throw new TypeError('not a receipt')
+    return parsed.output && findIn(parsed.output, operationHash, chain.smartAccount.entryPoint)
+  }
+  try {
+    return (await services.nodes.decide(chain.id, 'eth_getTransactionReceipt', [transaction], { ...options, read })) ?? undefined
+  } catch (error) {
+    // One node is behind the other: it has not ended for both.
+    if (error instanceof VaultError && error.name === 'nodesDisagree') return undefined
+    throw error
+  }
+}
+
+const FIRST_PAUSE_MS = 200
+const LAST_PAUSE_MS = 3000
+/** Milliseconds after which nobody is kept waiting: what was sent is still on its way. */
+const DEADLINE_MS = 180_000
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/**
+ * Waits until an operation is in a block.
+ *
+ * @throws {@link VaultError} `timeout` (-32002) after three minutes
+ */
+export async function waitForOutcome(services: Services, chain: SmartChain, operationHash: Hex, { signal }: { signal: AbortSignal }): Promise<Outcome> {
+  const late = AbortSignal.timeout(DEADLINE_MS)
+  const either = AbortSignal.any([signal, late])
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(LAST_PAUSE_MS, ms * 2)) {
+    try {
+      const outcome = await readOutcome(services, chain, operationHash, { signal: either })
+      if (outcome) return outcome
+      await pause(ms, either)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (late.aborted) throw new VaultError('timeout', 'The transaction is still on its way. Look at the account later.', { code: -32002 })
+      // Silence says nothing about the operation.
+      if (!(error instanceof VaultError)) throw error
+      await pause(ms, either)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { numberToHex } from 'viem'
+import { VaultError } from '../kernel/vaultError.js'
+import { type Operation, readSponsorship, type Sponsorship } from './operations.js'
+import type { Services, SmartChain } from './services.js'
+
+/** What a page wants of who pays. */
+export interface SponsorWish {
+  /** It shall not be made if the visitor has to pay. */
+  isRequired: boolean
+  /** What the page tells the paymaster (ERC-7677). */
+  context: Readonly<Record<string, unknown>>
+}
+
+const MOST_CONTEXT = 4096
+
+type Capability = { optional?: unknown; url?: unknown; context?: unknown }
+
+function unsupported(name: string): VaultError {
+  return new VaultError('capabilityUnsupported', `This wallet does not support the capability ${name.slice(0, 64)}.`, { code: 5700 })
+}
+
+/**
+ * Reads the capabilities that a page asks for with a batch (EIP-5792). There is one: `paymasterService`. The paymaster is
+ * the operator's own. Another address is never asked: it would learn of the operation, and choose what is signed.
+ *
+ * @throws {@link VaultError} `capabilityUnsupported` (5700) for one that is not optional
+ */
+export function readWish(capabilities: Readonly<Record<string, unknown>> | undefined, { smartAccount }: SmartChain): SponsorWish {
+  const wish: SponsorWish = { isRequired: false, context: {} }
+  for (const [name, given] of Object.entries(capabilities ?? {})) {
+    const { optional, url, context } = (typeof given === 'object' && given !== null ? given : {}) as Capability
+    const isOurs = smartAccount.paymasterUrl !== undefined && (url === undefined || url === smartAccount.paymasterUrl)
+    if (name !== 'paymasterService' || !isOurs) {
+      if (optional === true) continue
+      throw unsupported(name)
+    }
+    wish.isRequired = optional !== true
+    if (typeof context === 'object' && context !== null && JSON.stringify(context).length <= MOST_CONTEXT)
+      wish.context = context as Readonly<Record<string, unknown>>
+  }
+  return wish
+}
+
+/** A paymaster who would pay for an operation. */
+export interface Sponsor {
+  /** Of the right size, to estimate gas with. */
+  stub: Sponsorship
+  /** Its promise for this operation, to the byte. */
+  promise(operation: Operation): Promise<Sponsorship>
+}
+
+/**
+ * Asks the operator's paymaster. `undefined`: it does not pay.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-7677
+ */
+export async function findSponsor(
+  services: Services,
+  chain: SmartChain,
+  { core, wish, signal }: { core: object; wish: SponsorWish; signal: AbortSignal },
+): Promise<Sponsor | undefined> {
+  const { paymasterUrl, entryPoint } = chain.smartAccount
+  if (paymasterUrl === undefined) return undefined
+  const ask = async (method: string, operation: object): Promise<unknown> =>
+    services.ask(paymasterUrl, method, [operation, entryPoint, numberToHex(chain.id), wish.context], { signal })
+  const given = await ask('pm_getPaymasterStubData', core)
+  const stub = readSponsorship(given)
+  const limits = {
+    paymasterVerificationGasLimit: stub.paymasterVerificationGasLimit ?? '0x186a0',
+    paymasterPostOpGasLimit: stub.paymasterPostOpGasLimit ?? '0x0',
+  }
+  const isFinal = (given as { isFinal?: unknown }).isFinal === true
+  return {
+    stub: { ...stub, ...limits },
+    async promise(operation) {
+      if (isFinal) return { ...stub, ...limits }
+      // Gas limits are those that were estimated with, whatever it says now: they are in what it signed.
+      const { paymaster, paymasterData } = readSponsorship(await ask('pm_getPaymasterData', operation))
+      const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation
+      return { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit }
+    },
+  }
+}
