@@ -9,6 +9,50 @@ CREATE TABLE "analytics_events" (
 	CONSTRAINT "analytics_events_project_id_event_id_pk" PRIMARY KEY("project_id","event_id")
 );
 --> statement-breakpoint
+CREATE TABLE "custody_devices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wallet_id" text NOT NULL,
+	"name" text NOT NULL,
+	"key_thumbprint" text NOT NULL,
+	"envelope" text NOT NULL,
+	"epoch" integer NOT NULL,
+	"replaces" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "custody_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wallet_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "custody_recovery_shares" (
+	"wallet_id" text NOT NULL,
+	"epoch" integer NOT NULL,
+	"mode" text NOT NULL,
+	"envelope" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "custody_recovery_shares_wallet_id_epoch_pk" PRIMARY KEY("wallet_id","epoch")
+);
+--> statement-breakpoint
+CREATE TABLE "custody_wallets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"project_id" text NOT NULL,
+	"status" text NOT NULL,
+	"address" text NOT NULL,
+	"solana_address" text NOT NULL,
+	"mode" text NOT NULL,
+	"epoch" integer DEFAULT 1 NOT NULL,
+	"recovery_epoch" integer DEFAULT 1 NOT NULL,
+	"refused_below" integer DEFAULT 0 NOT NULL,
+	"resplit_below" integer DEFAULT 0 NOT NULL,
+	"frozen_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "history_blocks" (
 	"chain_id" bigint NOT NULL,
 	"block" bigint NOT NULL,
@@ -204,6 +248,34 @@ CREATE TABLE "projects" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wallet_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_shares" (
+	"wallet_id" text NOT NULL,
+	"epoch" integer NOT NULL,
+	"status" text NOT NULL,
+	"mode" text NOT NULL,
+	"envelope" text NOT NULL,
+	"factors" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "recovery_shares_wallet_id_epoch_pk" PRIMARY KEY("wallet_id","epoch")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_wallets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"email" text,
+	"address" text NOT NULL,
+	"epoch" integer DEFAULT 1 NOT NULL,
+	"frozen_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stored_values" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -234,10 +306,17 @@ CREATE TABLE "wallets" (
 	"chains" jsonb
 );
 --> statement-breakpoint
+ALTER TABLE "custody_devices" ADD CONSTRAINT "custody_devices_wallet_id_custody_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."custody_wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custody_recovery_shares" ADD CONSTRAINT "custody_recovery_shares_wallet_id_custody_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."custody_wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_email_changes" ADD CONSTRAINT "login_email_changes_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_identities" ADD CONSTRAINT "login_identities_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_sessions" ADD CONSTRAINT "login_sessions_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_shares" ADD CONSTRAINT "recovery_shares_wallet_id_recovery_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."recovery_wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "analytics_events_received_at" ON "analytics_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "custody_devices_wallet" ON "custody_devices" USING btree ("wallet_id");--> statement-breakpoint
+CREATE INDEX "custody_events_wallet" ON "custody_events" USING btree ("wallet_id","kind","at");--> statement-breakpoint
+CREATE INDEX "custody_wallets_user" ON "custody_wallets" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "custody_wallets_active" ON "custody_wallets" USING btree ("user_id") WHERE "custody_wallets"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint
 CREATE INDEX "login_device_checks_expires_at" ON "login_device_checks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "login_devices_expires_at" ON "login_devices" USING btree ("expires_at");--> statement-breakpoint
@@ -252,4 +331,6 @@ CREATE INDEX "names_address_index" ON "names" USING btree ("address");--> statem
 CREATE INDEX "onramp_orders_account_index" ON "onramp_orders" USING btree ("account","created_at");--> statement-breakpoint
 CREATE INDEX "onramp_orders_status_index" ON "onramp_orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "onramp_orders_nonce_index" ON "onramp_orders" USING btree ("payer","chain_id","nonce") WHERE "onramp_orders"."status" = 'signed';--> statement-breakpoint
+CREATE INDEX "recovery_events_wallet" ON "recovery_events" USING btree ("wallet_id","kind","at");--> statement-breakpoint
+CREATE INDEX "recovery_wallets_user" ON "recovery_wallets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "stored_values_expires_at" ON "stored_values" USING btree ("expires_at");
