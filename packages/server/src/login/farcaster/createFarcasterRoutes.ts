@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { type FarcasterProgress, socialEndpoints } from '@latchkey/protocol'
+import { type Context, Hono } from 'hono'
+import { literal, maxLength, minLength, object, optional, pipe, regex, string, variant } from 'valibot'
+import { cleanText } from '../../kernel/cleanText.js'
+import type { Proofs } from '../../kernel/dpop/proofs.js'
+import { randomToken, type Secrets } from '../../kernel/login/secrets.js'
+import { mount } from '../../kernel/mount.js'
+import { serverErrorOf } from '../../kernel/serverError.js'
+import { notConfigured } from '../../kernel/services.js'
+import { createUpstream } from '../../kernel/upstream/createUpstream.js'
+import type { CompleteLogin } from '../completeLogin.js'
+import type { LoginServices } from '../options.js'
+import { longPoll } from '../social/longPoll.js'
+import { checkFarcasterMessage } from './checkFarcasterMessage.js'
+import type { FarcasterOptions } from './farcasterOptions.js'
+
+/** What logging in with Farcaster needs of the auth service. */
+export interface FarcasterParameters {
+  farcaster: FarcasterOptions | undefined
+  secrets: Secrets
+  proofs: Proofs
+  completeLogin: CompleteLogin
+  /** @throws ServerError 403 when the page may not log people in */
+  checkPage(projectId: string, origin: string): Promise<void>
+}
+
+/** A login that waits for a phone. */
+interface Waiting {
+  origin: string
+  projectId: string
+  keyThumbprint: string
+  nonce: string
+  /** The relay knows the login by it. */
+  channelToken: string
+}
+
+const LIFETIME_MS = 600_000
+const STEP_MS = 1000
+const MAX_NAME = 64
+const KIND = 'farcasterAttempt'
+
+const channel = object({ channelToken: pipe(string(), minLength(1), maxLength(512)), url: pipe(string(), maxLength(2048), regex(/^https?:\/\//)) })
+const signed = { message: pipe(string(), maxLength(4096)), signature: pipe(string(), maxLength(512)), username: optional(pipe(string(), maxLength(256))) }
+const status = variant('state', [object({ state: literal('pending') }), object({ state: literal('completed'), ...signed })])
+
+/** Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds the account. */
+export function createFarcasterRoutes(services: LoginServices, parameters: FarcasterParameters): Hono {
+  const { farcaster, secrets, proofs, completeLogin, checkPage } = parameters
+  const { store, clock } = services
+  const relay = createUpstream({ id: 'farcaster', url: farcaster?.relayUrl ?? 'https://relay.farcaster.xyz', clock })
+
+  async function read(attemptId: string, keyThumbprint: string): Promise<Waiting | undefined> {
+    const sealed = await store.get(`${KIND}:${attemptId}`)
+    const waiting = sealed === undefined ? undefined : (JSON.parse(secrets.open(KIND, sealed)) as Waiting)
+    return waiting?.keyThumbprint === keyThumbprint ? waiting : undefined
+  }
+
+  async function finish(context: Context, attemptId: string, waiting: Waiting, { message, signature, username = '' }: Signed): Promise<FarcasterProgress> {
+    if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
+    // Once, whatever comes of it: a signature is not tried twice.
+    if ((await store.take(`${KIND}:${attemptId}`)) === undefined) return { state: 'failed', reason: 'expired' }
+    const { origin, projectId, keyThumbprint, nonce } = waiting
+    const expected = { domain: new URL(origin).host, uri: origin, nonce, now: clock.now(), custodyOf: farcaster.custodyOf }
+    const subject = await checkFarcasterMessage({ message, signature }, expected)
+    if (subject === undefined) return { state: 'failed', reason: 'refused' }
+    const userName = cleanText(username, MAX_NAME)
+    const identity = { kind: 'social', provider: 'farcaster', subject, isEmailVerified: false, ...(userName ? { userName } : {}) } as const
+    return { state: 'arrived', login: await completeLogin(context, { identity, origin, projectId, keyThumbprint }) }
+  }
+
+  const app = new Hono()
+  mount(app, socialEndpoints.startFarcaster, async ({ context, body: { origin, projectId } }) => {
+    const { keyThumbprint } = await proofs.check(context)
+    await checkPage(projectId, origin)
+    if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
+    const nonce = randomBytes(16).toString('hex')
+    const { channelToken, url } = await relay.send({ path: '/v1/channel', body: { siweUri: origin, domain: new URL(origin).host, nonce }, schema: channel })
+    const attemptId = randomToken()
+    const waiting: Waiting = { origin, projectId, keyThumbprint, nonce, channelToken }
+    await store.set(`${KIND}:${attemptId}`, secrets.seal(KIND, JSON.stringify(waiting)), LIFETIME_MS)
+    return { attemptId, url }
+  })
+  mount(app, socialEndpoints.waitFarcaster, async ({ context, body: { attemptId } }): Promise<FarcasterProgress> => {
+    const { keyThumbprint } = await proofs.check(context)
+    const waiting = await read(attemptId, keyThumbprint)
+    if (!waiting) return { state: 'failed', reason: 'expired' }
+    const headers = { authorization: `Bearer ${waiting.channelToken}` }
+    const look = () => relay.send({ path: '/v1/channel/status', headers, schema: status })
+    try {
+      const told = await longPoll({ look, isOver: ({ state }) => state !== 'pending', step: STEP_MS, signal: context.req.raw.signal })
+      return told.state === 'pending' ? told : await finish(context, attemptId, waiting, told)
+    } catch (error) {
+      if (serverErrorOf(error)?.code.startsWith('upstream_')) return { state: 'failed', reason: 'unavailable' }
+      throw error
+    }
+  })
+  return app
+}
+
+interface Signed {
+  message: string
+  signature: string
+  username?: string | undefined
+}

@@ -1,0 +1,104 @@
+import type { SocialProvider } from '@latchkey/protocol'
+import { importPKCS8, SignJWT } from 'jose'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  enableNonRepudiationChecks,
+  ResponseBodyError,
+} from 'openid-client'
+import { parse } from 'valibot'
+import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
+import { askWhose, SocialRefusal } from './askProvider.js'
+import type { ProviderFacts } from './providerTable.js'
+import { claimsIdentity, userIdentity } from './readIdentity.js'
+import type { Challenge, SocialDriver, SocialIdentity } from './socialDriver.js'
+import type { SocialCredentials } from './socialOptions.js'
+
+const SECRET_LIFETIME_S = 300
+
+/** What providers say when the operator's credentials are wrong. */
+const OURS: readonly string[] = ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch']
+
+/** Apple: instead of a secret, a statement signed with the operator's key. */
+function signedSecret({ clientId, teamId = '', keyId = '', privateKey = '' }: SocialCredentials, issuer: string): ClientAuth {
+  return async (_server, _client, body) => {
+    const now = Math.floor(Date.now() / 1000)
+    const secret = await new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setIssuer(teamId)
+      .setSubject(clientId)
+      .setAudience(issuer)
+      .setIssuedAt(now)
+      .setExpirationTime(now + SECRET_LIFETIME_S)
+      .sign(await importPKCS8(privateKey, 'ES256'))
+    body.set('client_id', clientId)
+    body.set('client_secret', secret)
+  }
+}
+
+function authenticationOf(facts: ProviderFacts, credentials: SocialCredentials): ClientAuth {
+  if (facts.secret === 'signed') return signedSecret(credentials, facts.endpoints.issuer)
+  return facts.secret === 'basic' ? ClientSecretBasic(credentials.clientSecret) : ClientSecretPost(credentials.clientSecret)
+}
+
+function configure(facts: ProviderFacts, credentials: SocialCredentials, fetch: UpstreamFetch): Configuration {
+  const { issuer, authorize, token, keys, isIssuerSent } = facts.endpoints
+  const server = {
+    issuer,
+    authorization_endpoint: authorize,
+    token_endpoint: token,
+    authorization_response_iss_parameter_supported: isIssuerSent,
+    ...(keys ? { jwks_uri: keys } : {}),
+  }
+  const config = new Configuration(server, credentials.clientId, { id_token_signed_response_alg: 'RS256' }, authenticationOf(facts, credentials))
+  config[customFetch] = (url, { method, headers, body }) => fetch(url, { method, headers, ...(body instanceof URLSearchParams ? { body } : {}) })
+  // The library would trust the connection to the token endpoint instead; a signature is better.
+  enableNonRepudiationChecks(config)
+  if (new URL(token).protocol === 'http:') allowInsecureRequests(config)
+  return config
+}
+
+/** A provider that keeps to OAuth 2 or OpenID Connect, so that a library can. */
+export function createLibraryDriver(
+  provider: Exclude<SocialProvider, 'github' | 'facebook'>,
+  facts: ProviderFacts,
+  credentials: SocialCredentials,
+  fetch: UpstreamFetch,
+): SocialDriver {
+  const config = configure(facts, credentials, fetch)
+  const { hasPkce, scope, extra, endpoints, isFormPost } = facts
+  const hasIdToken = provider === 'google' || provider === 'apple'
+
+  async function exchange({ redirectUri, state, nonce, verifier }: Challenge, answer: URLSearchParams): ReturnType<typeof authorizationCodeGrant> {
+    const checks = { expectedState: state, ...(hasPkce ? { pkceCodeVerifier: verifier } : {}), ...(hasIdToken ? { expectedNonce: nonce } : {}) }
+    try {
+      return await authorizationCodeGrant(config, new URL(`${redirectUri}?${answer}`), checks)
+    } catch (cause) {
+      const isOurs = cause instanceof ResponseBodyError && OURS.includes(cause.error)
+      if (isOurs) throw new SocialRefusal(`The provider "${provider}" does not take the credentials in the option "socials": ${cause.error}.`, { isOurs })
+      throw cause
+    }
+  }
+
+  return {
+    issuer: endpoints.issuer,
+    isIssuerSent: endpoints.isIssuerSent,
+    isFormPost,
+    async authorizeUrl({ redirectUri, state, nonce, verifier }) {
+      const pkce = hasPkce ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' } : {}
+      return buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope, state, ...(hasIdToken ? { nonce } : {}), ...pkce, ...extra }).href
+    },
+    async identify(challenge, answer): Promise<SocialIdentity> {
+      const tokens = await exchange(challenge, answer)
+      if (provider === 'google' || provider === 'apple') return parse(claimsIdentity, tokens.claims())
+      return askWhose(fetch, endpoints.user, tokens.access_token, userIdentity[provider])
+    },
+  }
+}

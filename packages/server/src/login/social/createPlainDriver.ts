@@ -1,0 +1,70 @@
+import { createHash, createHmac } from 'node:crypto'
+import { maxLength, minLength, object, optional, pipe, safeParse, string } from 'valibot'
+import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
+import { askWhose, readJson, SocialRefusal } from './askProvider.js'
+import type { ProviderFacts } from './providerTable.js'
+import { primaryEmail, userIdentity } from './readIdentity.js'
+import type { Challenge, SocialDriver, SocialIdentity } from './socialDriver.js'
+import type { SocialCredentials } from './socialOptions.js'
+
+const tokenReply = object({ access_token: pipe(string(), minLength(1), maxLength(4096)) })
+// GitHub says no with status 200.
+const errorReply = object({ error: optional(pipe(string(), maxLength(64))) })
+
+/** What they say when the operator's credentials are wrong. */
+const OURS: readonly string[] = ['incorrect_client_credentials', 'invalid_client', 'redirect_uri_mismatch']
+
+/** GitHub and Facebook: a code for a token, a token for a name, each a little different from what libraries expect. */
+export function createPlainDriver(provider: 'github' | 'facebook', facts: ProviderFacts, credentials: SocialCredentials, fetch: UpstreamFetch): SocialDriver {
+  const { endpoints, scope, isFormPost } = facts
+  const { clientId, clientSecret = '' } = credentials
+
+  async function exchange({ redirectUri, verifier }: Challenge, code: string): Promise<string> {
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      client_secret: clientSecret,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    })
+    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
+    const reply = await readJson(await fetch(endpoints.token, { method: 'POST', headers, body }))
+    const result = safeParse(tokenReply, reply)
+    if (result.success) return result.output.access_token
+    const told = safeParse(errorReply, reply)
+    const isOurs = told.success && OURS.includes(told.output.error ?? '')
+    throw new SocialRefusal(isOurs ? `The provider "${provider}" does not take the credentials in the option "socials".` : 'The code was refused.', { isOurs })
+  }
+
+  async function identifyAtGitHub(token: string): Promise<SocialIdentity> {
+    const [identity, email] = await Promise.all([
+      askWhose(fetch, endpoints.user, token, userIdentity.github),
+      askWhose(fetch, endpoints.emails, token, primaryEmail),
+    ])
+    return { ...identity, ...(email ? { email } : {}) }
+  }
+
+  function identifyAtFacebook(token: string): Promise<SocialIdentity> {
+    // A token that leaked elsewhere is of no use without the secret.
+    const proof = createHmac('sha256', clientSecret).update(token).digest('hex')
+    return askWhose(fetch, `${endpoints.user}?${new URLSearchParams({ fields: 'id,name', appsecret_proof: proof })}`, token, userIdentity.facebook)
+  }
+
+  return {
+    issuer: endpoints.issuer,
+    isIssuerSent: endpoints.isIssuerSent,
+    isFormPost,
+    async authorizeUrl({ redirectUri, state, verifier }) {
+      const url = new URL(endpoints.authorize)
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      const parameters = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state }
+      for (const [name, value] of Object.entries({ ...parameters, code_challenge: challenge, code_challenge_method: 'S256' })) url.searchParams.set(name, value)
+      return url.href
+    },
+    async identify(challenge, answer) {
+      const token = await exchange(challenge, answer.get('code') ?? '')
+      return provider === 'github' ? identifyAtGitHub(token) : identifyAtFacebook(token)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { type SocialFailure, type SocialProvider, socialEndpoints } from '@latchkey/protocol'
+import { type Context, Hono } from 'hono'
+import type { Proofs } from '../../kernel/dpop/proofs.js'
+import { hashToken, type Secrets } from '../../kernel/login/secrets.js'
+import { mount } from '../../kernel/mount.js'
+import { serverErrorOf } from '../../kernel/serverError.js'
+import { notConfigured } from '../../kernel/services.js'
+import type { CompleteLogin } from '../completeLogin.js'
+import type { LoginCookieOptions, LoginServices } from '../options.js'
+import { SocialRefusal } from './askProvider.js'
+import { createSocialAttempts, type PendingLogin } from './attempts.js'
+import { createDrivers } from './createDrivers.js'
+import { arrivedPage, failedPage, LAST_SCRIPT_PATH, lastScript } from './lastPage.js'
+import { longPoll } from './longPoll.js'
+import type { SocialDriver, SocialIdentity } from './socialDriver.js'
+import type { SocialsOptions } from './socialOptions.js'
+import { createStateCookie } from './stateCookie.js'
+
+/** What logging in with an account elsewhere needs of the auth service. */
+export interface SocialParameters {
+  socials: SocialsOptions
+  frameOrigin: string
+  cookie?: LoginCookieOptions | undefined
+  secrets: Secrets
+  proofs: Proofs
+  completeLogin: CompleteLogin
+  /** @throws ServerError 403 when the page may not log people in */
+  checkPage(projectId: string, origin: string): Promise<void>
+}
+
+const PATH = '/v1/login/social'
+const STEP_MS = 250
+
+function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchParams): void {
+  // Somebody else's answer, sent here: the code would go to the wrong provider (RFC 9207).
+  const told = answer.getAll('iss')
+  if (told.length > 1 || (told.length === 0 && isIssuerSent) || (told.length === 1 && told[0] !== issuer))
+    throw new SocialRefusal('The answer is not from this provider.')
+}
+
+/** Every parameter at most once: what one reader takes, another must not overlook (RFC 6749 §3.1). */
+function checkOnce(answer: URLSearchParams): void {
+  for (const name of answer.keys()) if (answer.getAll(name).length > 1) throw new SocialRefusal('A parameter is there twice.')
+}
+
+function reasonOf(error: unknown): SocialFailure {
+  return serverErrorOf(error) ? 'unavailable' : 'refused'
+}
+
+/** The window's way: to the provider, and back to a page that tells the frame. Nothing in an address says where it leads. */
+function windowRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
+  const attempts = createSocialAttempts(services.store, parameters.secrets)
+  const stateCookie = createStateCookie(parameters.cookie)
+  const redirectUriOf = (context: Context, provider: string): string => `${services.publicUrl(context)}${PATH}/${provider}/callback`
+
+  async function onStart(context: Context): Promise<Response> {
+    const provider = context.req.param('provider') ?? ''
+    const driver = drivers.get(provider)
+    const begun = driver && (await attempts.begin(context.req.query('attempt') ?? '', provider, redirectUriOf(context, provider)))
+    if (!driver || !begun) return failedPage(context, 'expired')
+    stateCookie.write(context, provider, begun.browser, driver.isFormPost)
+    context.header('referrer-policy', 'no-referrer')
+    return context.redirect(await driver.authorizeUrl(begun.challenge))
+  }
+
+  async function identify(driver: SocialDriver, pending: PendingLogin, answer: URLSearchParams): Promise<SocialIdentity | SocialFailure> {
+    try {
+      checkOnce(answer)
+      checkIssuer(driver, answer)
+      if (answer.get('error') === 'access_denied' || answer.get('error') === 'user_cancelled_authorize') return 'denied'
+      if (answer.has('error')) return 'unavailable'
+      return await driver.identify(pending.challenge, answer)
+    } catch (error) {
+      if (error instanceof SocialRefusal && error.isOurs) services.onDefect(error)
+      return reasonOf(error)
+    }
+  }
+
+  async function onCallback(context: Context, answer: URLSearchParams): Promise<Response> {
+    const provider = context.req.param('provider') ?? ''
+    const driver = drivers.get(provider)
+    if (!driver) return failedPage(context, 'expired')
+    const browser = stateCookie.take(context, provider, driver.isFormPost)
+    const pending = await attempts.takePending(answer.get('state') ?? '')
+    if (!pending) return failedPage(context, 'expired')
+    const isSameBrowser = browser !== undefined && hashToken(browser) === pending.browserHash
+    const isSameProvider = pending.attempt.provider === provider
+    const identity = isSameBrowser && isSameProvider ? await identify(driver, pending, answer) : 'refused'
+    if (typeof identity === 'string') {
+      await attempts.fail(pending.attemptId, identity)
+      return failedPage(context, identity)
+    }
+    const { attemptId, attempt } = pending
+    const proof = await attempts.arrive(attemptId, identity)
+    return arrivedPage(context, { attemptId, ...proof, frameOrigin: parameters.frameOrigin, site: new URL(attempt.origin).host })
+  }
+
+  return new Hono()
+    .get(LAST_SCRIPT_PATH, (context) =>
+      context.body(lastScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' }),
+    )
+    .get(`${PATH}/:provider/start`, onStart)
+    .get(`${PATH}/:provider/callback`, (context) => {
+      const provider = drivers.get(context.req.param('provider') ?? '')
+      return provider?.isFormPost ? failedPage(context, 'refused') : onCallback(context, new URL(context.req.url).searchParams)
+    })
+    .post(`${PATH}/:provider/callback`, async (context) => {
+      const provider = drivers.get(context.req.param('provider') ?? '')
+      return provider?.isFormPost ? onCallback(context, new URLSearchParams(await context.req.text())) : failedPage(context, 'refused')
+    })
+}
+
+/** The frame's calls. Guarded by who mounts them: only scripts of the frame get here. */
+function frameRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
+  const { proofs, completeLogin, checkPage } = parameters
+  const attempts = createSocialAttempts(services.store, parameters.secrets)
+  const app = new Hono()
+  mount(app, socialEndpoints.startSocial, async ({ context, body }) => {
+    const { keyThumbprint } = await proofs.check(context)
+    const { provider, origin, projectId } = body
+    await checkPage(projectId, origin)
+    if (!drivers.has(provider)) throw notConfigured(`login with ${nameOf(provider)}`, `socials.${provider}`)
+    const { attemptId } = await attempts.create({ provider, origin, projectId, keyThumbprint })
+    return { attemptId, uri: `${services.publicUrl(context)}${PATH}/${provider}/start?attempt=${attemptId}` }
+  })
+  mount(app, socialEndpoints.waitSocial, async ({ context, body }) => {
+    const { keyThumbprint } = await proofs.check(context)
+    return longPoll({
+      look: () => attempts.read(body.attemptId, keyThumbprint),
+      isOver: ({ state }) => state !== 'pending',
+      step: STEP_MS,
+      signal: context.req.raw.signal,
+    })
+  })
+  mount(app, socialEndpoints.redeemSocial, async ({ context, body }) => {
+    const { keyThumbprint } = await proofs.check(context)
+    const { attempt, identity } = await attempts.redeem(body, keyThumbprint)
+    const { provider, origin, projectId } = attempt
+    const isEmailVerified = identity.email !== undefined
+    return completeLogin(context, { identity: { kind: 'social', provider, ...identity, isEmailVerified }, origin, projectId, keyThumbprint })
+  })
+  return app
+}
+
+function nameOf(provider: SocialProvider): string {
+  return provider === 'x' ? 'X' : provider.charAt(0).toUpperCase() + provider.slice(1)
+}
+
+/**
+ * Logging in with an account elsewhere: code flow with state, PKCE, nonce and `iss` (RFC 9700, RFC 9207).
+ *
+ * `window` is where browsers come by on their way to a provider and back, from any site; `frame` is for the frame's script.
+ *
+ * @throws TypeError when a provider's credentials are incomplete.
+ */
+export function createSocialRoutes(services: LoginServices, parameters: SocialParameters): { window: Hono; frame: Hono } {
+  const drivers = createDrivers(parameters.socials, services.clock)
+  return { window: windowRoutes(services, parameters, drivers), frame: frameRoutes(services, parameters, drivers) }
+}

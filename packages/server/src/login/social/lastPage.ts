@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { type SocialFailure, socialMessages } from '@latchkey/protocol'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
+
+const style = `:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f5f3ef, #171614); color: light-dark(#1c1b19, #efedea); }
+main { box-sizing: border-box; width: min(24rem, 100%); padding: 2rem 1.5rem; }
+h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 0.5rem; }
+p { margin: 0.5rem 0; overflow-wrap: anywhere; }
+.code { font: 600 2rem/1.3 ui-monospace, monospace; letter-spacing: 0.16em; }
+.soft { color: light-dark(#5f5c57, #aaa69f); font-size: 0.875rem; }
+[hidden] { display: none; }`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** Where the page's script is. */
+export const LAST_SCRIPT_PATH = '/v1/login/social/last.js'
+
+/**
+ * Hands the secret to the frame among the windows of whoever opened this one: the browser delivers it to the frame's origin and
+ * to nobody else. Nobody there, or no answer within 3 s: the code is shown.
+ */
+export const lastScript: string = `const main = document.querySelector('main')
+const { attempt: attemptId, secret, target } = main.dataset
+const code = document.getElementById('code')
+// What is in the address was used up; it need not be kept in the history.
+history.replaceState(null, '', location.pathname)
+
+function listeners() {
+  if (!window.opener) return []
+  const frames = []
+  for (let index = 0; index < opener.length && index < 64; index++) frames.push(opener[index])
+  return [...frames, opener]
+}
+
+function tell(triesLeft) {
+  const windows = listeners()
+  if (windows.length === 0 || triesLeft === 0) return showCode()
+  for (const each of windows) each.postMessage({ type: '${socialMessages.done}', attemptId, secret }, target)
+  setTimeout(() => { if (!main.dataset.taken) tell(triesLeft - 1) }, 250)
+}
+
+function showCode() {
+  document.getElementById('wait').hidden = true
+  code.hidden = false
+}
+
+if (secret) {
+  addEventListener('message', ({ origin, data }) => {
+    if (origin !== target || data?.type !== '${socialMessages.taken}' || data.attemptId !== attemptId) return
+    main.dataset.taken = 'true'
+    window.close()
+  })
+  if (window.opener) {
+    code.hidden = true
+    document.getElementById('wait').hidden = false
+  }
+  tell(12)
+}
+`
+
+function reply(context: Context, title: string, data: Markup, body: Markup, status: 200 | 400): Response | Promise<Response> {
+  context.header('content-security-policy', policy)
+  context.header('referrer-policy', 'no-referrer')
+  context.header('cache-control', 'no-store')
+  context.header('x-content-type-options', 'nosniff')
+  return context.html(
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${raw(style)}</style>
+<script type="module" src="${new URL(context.req.url).pathname.replace(/\/v1\/login\/social\/.*$/, LAST_SCRIPT_PATH)}"></script>
+</head>
+<body>
+<main ${data}>
+${body}
+</main>
+</body>
+</html>`,
+    status,
+  )
+}
+
+/** The visitor is who the provider says: the frame is told, or the visitor tells it. */
+export function arrivedPage(
+  context: Context,
+  parameters: { attemptId: string; secret: string; otp: string; frameOrigin: string; site: string },
+): Response | Promise<Response> {
+  const { attemptId, secret, otp, frameOrigin, site } = parameters
+  return reply(
+    context,
+    'Logged in',
+    html`data-attempt="${attemptId}" data-secret="${secret}" data-target="${frameOrigin}"`,
+    html`<div id="wait" hidden><h1>You are logged in</h1><p role="status">This window closes by itself.</p></div>
+<div id="code">
+<h1>Your code</h1>
+<p class="code" data-testid="social-code">${otp}</p>
+<p>Type it on <b>${site}</b>, where you began. It is good for 5 minutes.</p>
+<p class="soft">Somebody sent you here, or asks you for this code? Close this window: they want to get into your account.</p>
+</div>`,
+    200,
+  )
+}
+
+const reasons: Readonly<Record<SocialFailure, string>> = {
+  denied: 'You said no there, so nobody was logged in.',
+  refused: 'What came back could not be trusted, so nobody was logged in.',
+  unavailable: 'The other service did not answer as it should. Nobody was logged in.',
+  expired: 'This login is too old, was finished already, or was begun in another browser.',
+}
+
+/** Nobody was logged in. */
+export function failedPage(context: Context, reason: SocialFailure): Response | Promise<Response> {
+  return reply(
+    context,
+    'Not logged in',
+    html``,
+    html`<h1>Not logged in</h1><p role="status">${reasons[reason]}</p><p>Close this window and try again where you began.</p>`,
+    reason === 'denied' ? 200 : 400,
+  )
+}
