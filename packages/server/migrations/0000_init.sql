@@ -136,7 +136,7 @@ CREATE TABLE "login_devices" (
 CREATE TABLE "login_email_changes" (
 	"link_hash" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"old_email_hash" text NOT NULL,
+	"old_email_hash" text,
 	"old_email" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL

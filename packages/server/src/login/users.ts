@@ -10,6 +10,8 @@ export interface User {
   id: string
   /** Where mail goes. */
   email: string | undefined
+  /** Whether a code of ours has proved the address: it is who they are, not only where mail goes. */
+  isEmailProved: boolean
   userName: string | undefined
   frozenUntil: number | undefined
 }
@@ -37,7 +39,8 @@ export function createUsers({ database, clock }: Pick<LoginServices, 'database' 
 
   function toUser(row: Row): User {
     const frozenUntil = row.frozenUntil && row.frozenUntil.getTime() > clock.now() ? row.frozenUntil.getTime() : undefined
-    return { id: row.id, email: opened(EMAIL_USE, row.email), userName: opened('user name', row.userName), frozenUntil }
+    const email = opened(EMAIL_USE, row.email)
+    return { id: row.id, email, isEmailProved: row.emailHash !== null, userName: opened('user name', row.userName), frozenUntil }
   }
 
   async function byEmail(hash: string): Promise<Row | undefined> {

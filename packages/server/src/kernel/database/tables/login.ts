@@ -99,8 +99,8 @@ export const loginEmailChanges = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => loginUsers.id, { onDelete: 'cascade' }),
-    /** The address before: nobody else may have it meanwhile. */
-    oldEmailHash: text('old_email_hash').notNull(),
+    /** Who had it logged in with it: nobody else may have it meanwhile. */
+    oldEmailHash: text('old_email_hash'),
     /** Sealed. */
     oldEmail: text('old_email').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,0 +1,87 @@
+import { loginEndpoints } from '@latchkey/protocol'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createProofs } from '../kernel/dpop/createProofs.js'
+import { frameGuard } from '../kernel/login/frameGuard.js'
+import { createSecrets } from '../kernel/login/secrets.js'
+import type { RequireVisitor } from '../kernel/login/visitor.js'
+import { mount } from '../kernel/mount.js'
+import { createOneTimeCodes } from '../kernel/otp/createOneTimeCodes.js'
+import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
+import { isOrigin } from '../kernel/projects/origin.js'
+import { type CompleteLogin, createCompleteLogin } from './completeLogin.js'
+import { createLoginCookies } from './cookies.js'
+import { createAssertions } from './createAssertions.js'
+import { createVisitors, type Visitors } from './createVisitors.js'
+import { createDeviceChecks } from './deviceChecks.js'
+import { devicePage } from './devicePage.js'
+import { createDevices } from './devices.js'
+import { createEmailChanges } from './emailChanges.js'
+import { mountEmail } from './emailRoutes.js'
+import type { LoginOptions, LoginServices } from './options.js'
+import { mountOtp } from './otpRoutes.js'
+import { revertPage } from './revertPage.js'
+import { mountSessions } from './sessionRoutes.js'
+import { createSessions } from './sessions.js'
+import { createUsers } from './users.js'
+
+/** The auth service. */
+export interface Login {
+  /** `/v1/login/*`: they guard themselves, and come before the guard of other pages. */
+  readonly routes: Hono
+  /** Lets only the frame's page in; for whatever else it may ask, such as `/v1/custody/*`. */
+  readonly guard: MiddlewareHandler
+  readonly requireVisitor: RequireVisitor
+  /** The browser's key, with nobody logged in yet. */
+  readonly keyOf: Visitors['keyOf']
+  readonly codes: OneTimeCodes
+  readonly completeLogin: CompleteLogin
+  /** Removes what has ended. */
+  sweep(): Promise<void>
+}
+
+/** Logging in by e-mail, and what every other way of logging in ends with. @throws TypeError when an option is wrong */
+export function createLogin(services: LoginServices, options: LoginOptions): Login {
+  const { frameOrigin, mailer, pepper, assertionKey, codeLimits, cookie } = options
+  const { clock, store, database, publicUrl } = services
+  if (!isOrigin(frameOrigin))
+    throw new TypeError(`The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`)
+  const secrets = createSecrets(pepper)
+  const codes = createOneTimeCodes({ database, clock, mailer, pepper, limits: codeLimits })
+  const cookies = createLoginCookies(cookie)
+  const sessions = createSessions(services, cookies)
+  const users = createUsers(services, secrets)
+  const devices = createDevices(services, secrets, cookies)
+  const checks = createDeviceChecks(services, { secrets, codes, mailer })
+  const changes = createEmailChanges(services, { secrets, users, sessions, mailer })
+  const assertions = createAssertions(assertionKey, clock)
+  const visitors = createVisitors({ frameOrigin, proofs: createProofs({ store, clock, secret: pepper, publicUrl }), sessions, users })
+  const completeLogin = createCompleteLogin({ users, sessions, devices })
+
+  const guard = frameGuard(frameOrigin)
+  const routes = new Hono()
+  const { keys, ...guarded } = loginEndpoints
+  for (const { path } of Object.values(guarded)) routes.use(path, guard)
+  // Each request costs a signature to check.
+  routes.use('/v1/login/*', async (context, next) => {
+    const address = services.addressOf(context)
+    if (address !== undefined) await services.limits.take('visitor', `${address} login`)
+    await next()
+  })
+  mountOtp(routes, { services, options, visitors, devices, checks, codes, completeLogin })
+  mountSessions(routes, { services, options, visitors, sessions, assertions })
+  mountEmail(routes, { services, visitors, sessions, codes, changes })
+  mount(routes, keys, () => assertions.keys())
+  routes.route('/', devicePage(services, checks)).route('/', revertPage(services, changes))
+
+  return {
+    routes,
+    guard,
+    requireVisitor: visitors.requireVisitor,
+    keyOf: visitors.keyOf,
+    codes,
+    completeLogin,
+    async sweep() {
+      for (const each of [codes, sessions, devices, checks, changes]) await each.sweep()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { type DeviceCheckStatus, loginDeviceChecks } from '../kernel/database/tables/login.js'
+import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
+import { mailTime } from '../kernel/mail/writeCodeMail.js'
+import { writeMail } from '../kernel/mail/writeMail.js'
+import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { LoginOptions, LoginServices } from './options.js'
+
+const LIFETIME_MS = 600_000
+
+/** What a question is put with. */
+interface Asked {
+  email: string
+  origin: string
+  projectId: string
+  keyThumbprint: string
+  browser: string
+  visitor: string | undefined
+  /** Where the page of the link is. */
+  pageUrl: string
+}
+
+/** A question as it is kept. */
+export type DeviceCheck = typeof loginDeviceChecks.$inferSelect
+
+/** Asks the owner of a mailbox whether a browser that is new to it may ask for a code: nobody is logged in by that. */
+export interface DeviceChecks {
+  /** Mails the link. `number` is what the visitor has to find on its page. */
+  start(asked: Asked): Promise<{ attemptId: string; number: string }>
+  /** @throws ServerError 401 `device_refused` when the wrong number was chosen, it has ended or is another browser's */
+  read(attemptId: string, keyThumbprint: string): Promise<DeviceCheckStatus>
+  /** The question that a link belongs to, while it is open. Changes nothing. */
+  ofLink(link: string): Promise<DeviceCheck | undefined>
+  /** The first choice decides, whichever it is. The right one has the code mailed. */
+  choose(link: string, number: string): Promise<boolean>
+  sweep(): Promise<void>
+}
+
+/** Three different numbers of two digits, the first of which is the right one. */
+function drawNumbers(): [string, string, string] {
+  const drawn = new Set<string>()
+  while (drawn.size < 3) drawn.add(String(randomInt(100)).padStart(2, '0'))
+  return [...drawn] as [string, string, string]
+}
+
+function shuffle(numbers: readonly string[]): string[] {
+  const left = [...numbers]
+  return numbers.flatMap(() => left.splice(randomInt(left.length), 1))
+}
+
+export function createDeviceChecks(
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+  parts: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer'] },
+): DeviceChecks {
+  const { secrets, codes, mailer } = parts
+  const now = (): Date => new Date(clock.now())
+
+  async function keep(asked: Asked, row: Pick<DeviceCheck, 'id' | 'linkHash' | 'number' | 'choices'>): Promise<void> {
+    const { keyThumbprint, email, origin, projectId, browser } = asked
+    const times = { createdAt: now(), expiresAt: new Date(clock.now() + LIFETIME_MS) }
+    const rest = { ...row, ...times, status: 'open' as const, email: secrets.seal('device check email', email), origin, projectId, browser }
+    const { orm } = await database()
+    await orm
+      .insert(loginDeviceChecks)
+      .values({ keyThumbprint, ...rest })
+      .onConflictDoUpdate({ target: loginDeviceChecks.keyThumbprint, set: rest })
+  }
+
+  function linkMail({ email, origin, browser, pageUrl }: Asked, link: string): ReturnType<typeof writeMail> {
+    return writeMail({
+      to: email,
+      subject: 'Is it you who wants to log in?',
+      before: [
+        `Somebody wants to log in at ${origin} (${mailTime(clock.now())}, from ${browser}, which is new here). If it is you, open this page and choose the number that you see there:`,
+      ],
+      link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
+      after: ['Opening the page logs nobody in. It is good for 10 minutes.', 'If it was not you, do nothing: without you nobody gets in.'],
+    })
+  }
+
+  async function ofLink(link: string): Promise<DeviceCheck | undefined> {
+    const { orm } = await database()
+    const [row] = await orm
+      .select()
+      .from(loginDeviceChecks)
+      .where(and(eq(loginDeviceChecks.linkHash, hashToken(link)), eq(loginDeviceChecks.status, 'open'), gt(loginDeviceChecks.expiresAt, now())))
+    return row
+  }
+
+  return {
+    ofLink,
+    async start(asked) {
+      const giveBack = await codes.takeMail({ email: asked.email, visitor: asked.visitor })
+      const [id, link] = [randomToken(), randomToken()]
+      const numbers = drawNumbers()
+      await keep(asked, { id, linkHash: hashToken(link), number: numbers[0], choices: shuffle(numbers).join(' ') })
+      try {
+        await mailer.send(linkMail(asked, link))
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
+      return { attemptId: id, number: numbers[0] }
+    },
+    async read(attemptId, keyThumbprint) {
+      const { orm } = await database()
+      const [row] = await orm
+        .select({ status: loginDeviceChecks.status })
+        .from(loginDeviceChecks)
+        .where(and(eq(loginDeviceChecks.id, attemptId), eq(loginDeviceChecks.keyThumbprint, keyThumbprint), gt(loginDeviceChecks.expiresAt, now())))
+      if (!row || row.status === 'refused') throw new ServerError(401, 'device_refused', 'This browser was not confirmed. Ask for another link.')
+      return row.status
+    },
+    async choose(link, number) {
+      const row = await ofLink(link)
+      if (!row) return false
+      const { orm } = await database()
+      const isRight = row.number === number
+      const decided = await orm
+        .update(loginDeviceChecks)
+        .set({ status: isRight ? 'approved' : 'refused' })
+        .where(and(eq(loginDeviceChecks.id, row.id), eq(loginDeviceChecks.status, 'open')))
+        .returning({ id: loginDeviceChecks.id })
+      if (!isRight || decided.length === 0) return false
+      const { id, keyThumbprint, origin, projectId, browser } = row
+      const email = secrets.open('device check email', row.email)
+      const data = JSON.stringify({ origin, projectId })
+      try {
+        await codes.start({ purpose: 'login', attemptId: id, email, keyThumbprint, origin, browser, data, visitor: undefined })
+      } catch (error) {
+        // No code went out: the same link may be tried again.
+        await orm.update(loginDeviceChecks).set({ status: 'open' }).where(eq(loginDeviceChecks.id, id))
+        throw error
+      }
+      return true
+    },
+    async sweep() {
+      const { orm } = await database()
+      await orm.delete(loginDeviceChecks).where(lte(loginDeviceChecks.expiresAt, now()))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { answerPage, type Page } from '../kernel/login/page.js'
+import { readForm } from '../kernel/login/readForm.js'
+import { mailTime } from '../kernel/mail/writeCodeMail.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { DeviceChecks } from './deviceChecks.js'
+import type { LoginServices } from './options.js'
+
+/** Where the link of the mail leads. */
+export const DEVICE_PATH = '/v1/login/device'
+
+const ended: Page = {
+  title: 'This link has ended',
+  paragraphs: ['It was used, is older than 10 minutes, or a newer one was sent. Go back to where you want to log in and ask for another one.'],
+}
+
+const refused: Page = {
+  title: 'That was not the number',
+  paragraphs: ['Nobody was logged in. If it is you who wants to log in, go back and ask for another link.'],
+}
+
+const approved: Page = {
+  title: 'Thank you. A code is on its way',
+  paragraphs: ['It comes by mail. Type it where you want to log in. You can close this page.'],
+}
+
+/** The page that a link in a mail opens: it shows numbers, and does nothing until one is chosen (SEC-16). */
+export function devicePage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, checks: DeviceChecks): Hono {
+  return new Hono()
+    .get(DEVICE_PATH, async (context) => {
+      const link = (context.req.query('link') ?? '').slice(0, 512)
+      const check = await checks.ofLink(link)
+      if (!check) return answerPage(context, ended, 410)
+      const { origin, browser, createdAt, choices } = check
+      return answerPage(context, {
+        title: 'Which number do you see?',
+        paragraphs: [
+          `Somebody wants to log in at ${origin} (${mailTime(createdAt.getTime())}, from ${browser}).`,
+          'If it is you, choose the number that is shown there. If it is not you, close this page.',
+        ],
+        form: { action: DEVICE_PATH, hidden: { link }, buttons: choices.split(' ').map((number) => ({ name: 'number', value: number, label: number })) },
+      })
+    })
+    .post(DEVICE_PATH, async (context) => {
+      const field = await readForm(context, new URL(publicUrl(context)).origin)
+      const check = await checks.ofLink(field('link'))
+      if (!check) return answerPage(context, ended, 410)
+      try {
+        const isApproved = await checks.choose(field('link'), field('number'))
+        return answerPage(context, isApproved ? approved : refused, isApproved ? 200 : 400)
+      } catch (error) {
+        if (!(error instanceof ServerError)) throw error
+        return answerPage(context, { title: 'That did not work', paragraphs: [error.message, 'Then open the link again.'] }, 400)
+      }
+    })
+}

@@ -1,0 +1,129 @@
+import { and, DrizzleQueryError, eq, gt, lte } from 'drizzle-orm'
+import { loginEmailChanges, loginUsers } from '../kernel/database/tables/login.js'
+import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
+import { mailTime } from '../kernel/mail/writeCodeMail.js'
+import { writeMail } from '../kernel/mail/writeMail.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { LoginOptions, LoginServices } from './options.js'
+import type { Sessions } from './sessions.js'
+import { EMAIL_USE, type User, type Users } from './users.js'
+
+/** Hours that a change can be undone, and that nothing is exported or recovered meanwhile. */
+const HOURS = 72
+const UNDO_MS = HOURS * 3_600_000
+
+/** Changes of an address, which the owner of the old one can undo. */
+export interface EmailChanges {
+  /** Tells the old address, with a link that undoes it. @throws ServerError 409 `email_taken`, 503 when the old address cannot be told: nothing has changed then */
+  apply(user: User, parameters: { email: string; pageUrl: string; origin: string }): Promise<void>
+  /** Whether a link is good. Changes nothing. */
+  isOpen(link: string): Promise<boolean>
+  /** The old address is the user's again, and every browser is logged out. */
+  revert(link: string): Promise<boolean>
+  sweep(): Promise<void>
+}
+
+function emailTaken(): ServerError {
+  return new ServerError(409, 'email_taken', 'This address belongs to another account.')
+}
+
+/** Two who take an address at once: the database lets one have it (23505: unique violation). */
+async function refuseTaken(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    const { code } = ((error instanceof DrizzleQueryError ? error.cause : undefined) as { code?: unknown } | undefined) ?? {}
+    throw code === '23505' ? emailTaken() : error
+  }
+}
+
+export function createEmailChanges(
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+  parts: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
+): EmailChanges {
+  const { secrets, users, sessions, mailer } = parts
+  const now = (): Date => new Date(clock.now())
+  const isGood = (link: string): ReturnType<typeof and> => and(eq(loginEmailChanges.linkHash, hashToken(link)), gt(loginEmailChanges.expiresAt, now()))
+
+  const columns = (email: string): { emailHash: string; email: string } => ({
+    emailHash: secrets.hash('email', email),
+    email: secrets.seal(EMAIL_USE, email),
+  })
+
+  async function write(user: User, email: string, link: string | undefined): Promise<void> {
+    const until = new Date(clock.now() + UNDO_MS)
+    const { orm } = await database()
+    await orm.transaction(async (transaction) => {
+      await transaction
+        .update(loginUsers)
+        .set({ ...columns(email), ...(link ? { frozenUntil: until } : {}) })
+        .where(eq(loginUsers.id, user.id))
+      if (!link || user.email === undefined) return
+      const { emailHash, email: sealed } = columns(user.email)
+      const old = { oldEmailHash: user.isEmailProved ? emailHash : null, oldEmail: sealed }
+      await transaction.insert(loginEmailChanges).values({ linkHash: hashToken(link), userId: user.id, ...old, createdAt: now(), expiresAt: until })
+    })
+  }
+
+  async function undo(link: string): Promise<string | undefined> {
+    const { orm } = await database()
+    return orm.transaction(async (transaction) => {
+      const [change] = await transaction.delete(loginEmailChanges).where(isGood(link)).returning()
+      if (!change) return undefined
+      await transaction.update(loginUsers).set({ emailHash: change.oldEmailHash, email: change.oldEmail }).where(eq(loginUsers.id, change.userId))
+      // What was changed after it goes with it: else the next thief's link would bring his address back.
+      await transaction.delete(loginEmailChanges).where(and(eq(loginEmailChanges.userId, change.userId), gt(loginEmailChanges.createdAt, change.createdAt)))
+      return change.userId
+    })
+  }
+
+  async function setFrozen({ id, frozenUntil }: User): Promise<void> {
+    const { orm } = await database()
+    await orm
+      .update(loginUsers)
+      .set({ frozenUntil: frozenUntil === undefined ? null : new Date(frozenUntil) })
+      .where(eq(loginUsers.id, id))
+  }
+
+  return {
+    async apply(user, { email, pageUrl, origin }) {
+      if (await users.isTaken(email, user.id)) throw emailTaken()
+      const link = user.email === undefined ? undefined : randomToken()
+      await refuseTaken(write(user, email, link))
+      if (!link || user.email === undefined) return
+      try {
+        await mailer.send(
+          writeMail({
+            to: user.email,
+            subject: 'Your e-mail address was changed',
+            before: [
+              `The e-mail address of your account was changed, at ${origin} (${mailTime(clock.now())}). For ${HOURS} hours nothing can be exported and nothing recovered.`,
+              `If it was not you, undo it within ${HOURS} hours. That also logs everybody out:`,
+            ],
+            link: { label: 'Undo the change', url: `${pageUrl}?link=${link}` },
+            after: ['If it was you, there is nothing to do.'],
+          }),
+        )
+      } catch (error) {
+        // Nobody's address changes without their being told.
+        await undo(link)
+        await setFrozen(user)
+        throw error
+      }
+    },
+    async isOpen(link) {
+      const { orm } = await database()
+      const rows = await orm.select({ userId: loginEmailChanges.userId }).from(loginEmailChanges).where(isGood(link))
+      return rows.length > 0
+    },
+    async revert(link) {
+      const userId = await undo(link)
+      if (userId !== undefined) await sessions.endAll(userId)
+      return userId !== undefined
+    },
+    async sweep() {
+      const { orm } = await database()
+      await orm.delete(loginEmailChanges).where(lte(loginEmailChanges.expiresAt, now()))
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { loginEndpoints } from '@latchkey/protocol'
+import type { Context, Hono } from 'hono'
+import { object, optional, parse, string } from 'valibot'
+import { describeBrowser } from '../kernel/login/describeBrowser.js'
+import { mount } from '../kernel/mount.js'
+import type { CodePurpose, OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
+import { ServerError } from '../kernel/serverError.js'
+import type { Visitor, Visitors } from './createVisitors.js'
+import type { EmailChanges } from './emailChanges.js'
+import type { LoginServices } from './options.js'
+import { readEmail } from './otpRoutes.js'
+import { REVERT_PATH } from './revertPage.js'
+import type { Sessions } from './sessions.js'
+
+/** How old the proof of a factor may be, before what is dangerous. */
+const FRESH_MS = 300_000
+
+/** The second code may take as long as codes are good, after the first. */
+const SECOND_MS = 600_000
+
+/** A code that was asked for in one session does nothing in another. */
+const changeData = object({ sessionId: string(), newEmail: optional(string()) })
+
+/** What factors and addresses are changed with. */
+export interface EmailParts {
+  services: LoginServices
+  visitors: Visitors
+  sessions: Sessions
+  codes: OneTimeCodes
+  changes: EmailChanges
+}
+
+/** Proving a factor again, and another address: by the present one first, then by the new one (SEC-23). */
+export function mountEmail(app: Hono, { services, visitors, sessions, codes, changes }: EmailParts): void {
+  const { startEmailChange, verifyPrimary, verifySecondary, startStepUp, verifyStepUp } = loginEndpoints
+
+  function checkFresh({ session }: Visitor, milliseconds: number): void {
+    if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
+      throw new ServerError(403, 'fresh_factor_required', 'It is too long ago that you proved who you are. Start again.')
+  }
+
+  async function sendCode(context: Context, visitor: Visitor, purpose: CodePurpose, email: string, newEmail?: string): Promise<string> {
+    const { session, keyThumbprint, user } = visitor
+    const { attemptId } = await codes.start({
+      purpose,
+      email,
+      keyThumbprint,
+      origin: session.origin,
+      visitor: services.addressOf(context),
+      browser: describeBrowser(context.req.header('user-agent')),
+      data: JSON.stringify({ sessionId: session.id, newEmail }),
+      isFamiliar: email === user.email,
+    })
+    return attemptId
+  }
+
+  async function takeCode(
+    context: Context,
+    visitor: Visitor,
+    purpose: CodePurpose,
+    body: { attemptId: string; otp: string },
+  ): Promise<{ email: string; newEmail?: string | undefined }> {
+    const { session, keyThumbprint } = visitor
+    const { email, data = '' } = await codes.verify({ ...body, purpose, keyThumbprint, visitor: services.addressOf(context) })
+    const { sessionId, newEmail } = parse(changeData, JSON.parse(data))
+    if (sessionId !== session.id) throw new ServerError(401, 'code_refused', 'The code was asked for before you logged in. Ask for another one.')
+    return { email, newEmail }
+  }
+
+  mount(app, startStepUp, async ({ context }) => {
+    const visitor = await visitors.require(context)
+    const { email } = visitor.user
+    if (email === undefined) throw new ServerError(409, 'email_missing', 'There is no e-mail address to send a code to. Log in again instead.')
+    return { attemptId: await sendCode(context, visitor, 'stepUp', email) }
+  })
+
+  mount(app, verifyStepUp, async ({ context, body }) => {
+    const visitor = await visitors.require(context)
+    await takeCode(context, visitor, 'stepUp', body)
+    await sessions.renew(context, visitor.session)
+    return undefined
+  })
+
+  mount(app, startEmailChange, async ({ context, body }) => {
+    const visitor = await visitors.require(context)
+    const { email: present } = visitor.user
+    const email = readEmail(body.email)
+    if (email === present) throw new ServerError(400, 'email_same', 'That is your address already.')
+    if (present !== undefined) return { action: 'VERIFY_PRIMARY_OTP' as const, attemptId: await sendCode(context, visitor, 'emailPrimary', present, email) }
+    checkFresh(visitor, FRESH_MS)
+    return { action: 'VERIFY_SECONDARY_OTP' as const, attemptId: await sendCode(context, visitor, 'emailSecondary', email) }
+  })
+
+  mount(app, verifyPrimary, async ({ context, body }) => {
+    const visitor = await visitors.require(context)
+    const { email, newEmail } = await takeCode(context, visitor, 'emailPrimary', body)
+    if (newEmail === undefined || email !== visitor.user.email) throw new ServerError(401, 'code_refused', 'Your address has changed meanwhile. Start again.')
+    await sessions.renew(context, visitor.session)
+    return { attemptId: await sendCode(context, visitor, 'emailSecondary', newEmail) }
+  })
+
+  mount(app, verifySecondary, async ({ context, body }) => {
+    const visitor = await visitors.require(context)
+    checkFresh(visitor, SECOND_MS)
+    const { email } = await takeCode(context, visitor, 'emailSecondary', body)
+    await changes.apply(visitor.user, { email, pageUrl: services.publicUrl(context) + REVERT_PATH, origin: visitor.session.origin })
+    await sessions.renew(context, visitor.session)
+    return { email }
+  })
+}

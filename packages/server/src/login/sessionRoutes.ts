@@ -1,0 +1,52 @@
+import { loginEndpoints } from '@latchkey/protocol'
+import type { Hono } from 'hono'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { toLoginSession } from './completeLogin.js'
+import type { Assertions } from './createAssertions.js'
+import { toLoginVisitor, type Visitors } from './createVisitors.js'
+import type { LoginOptions, LoginServices } from './options.js'
+import type { Sessions } from './sessions.js'
+
+/** What sessions are asked with. */
+export interface SessionParts {
+  services: LoginServices
+  options: LoginOptions
+  visitors: Visitors
+  sessions: Sessions
+  assertions: Assertions
+}
+
+/** Who is logged in where, and the end of it. */
+export function mountSessions(app: Hono, { services, options, visitors, sessions, assertions }: SessionParts): void {
+  const { session, signOut, assertion, listSessions, revokeSession } = loginEndpoints
+
+  mount(app, session, async ({ context, body: { origin } }) => {
+    const visitor = await visitors.find(context, origin)
+    return { session: visitor ? toLoginSession(visitor.session, visitor.user) : null }
+  })
+
+  mount(app, signOut, async ({ context }) => {
+    const visitor = await visitors.require(context)
+    await sessions.end(context, visitor.session)
+    // Not cookies: that one browser knows an address, and another page's session, are no part of this one.
+    context.header('clear-site-data', '"cache", "storage"')
+    return undefined
+  })
+
+  mount(app, assertion, async ({ context, body: { purpose } }) => {
+    const visitor = toLoginVisitor(await visitors.require(context))
+    return { assertion: await assertions.sign(visitor, { issuer: services.publicUrl(context), audience: options.recoveryUrl, purpose }) }
+  })
+
+  mount(app, listSessions, async ({ context }) => {
+    const visitor = await visitors.require(context)
+    return { sessions: await sessions.list(visitor.user.id, visitor.session.id) }
+  })
+
+  mount(app, revokeSession, async ({ context, body: { id } }) => {
+    const visitor = await visitors.require(context)
+    if (!(await sessions.revoke(visitor.user.id, id))) throw new ServerError(404, 'not_found', 'There is no such session any more.')
+    return undefined
+  })
+}
