@@ -53,6 +53,12 @@ function parseRequest(data: unknown, epoch: string): Request | undefined {
 }
 
 const unknownFailure: FrameFailure = { message: 'An error occurred' }
+const tooLarge: FrameFailure = {
+  message: 'The answer is too large for this wallet. Ask a node of the network for it.',
+  // Not a code that libraries try again by themselves.
+  code: rpcCodes.invalidInput,
+  name: 'answerTooLarge',
+}
 
 function failureOf(error: unknown): FrameFailure {
   // What other code threw may tell of anything, so nothing of it is told.
@@ -69,8 +75,7 @@ async function answer({ name, payload }: Request & { name: FrameCallName }, hand
     const handler = handlers[name] as (payload: unknown, context: HandlerContext) => Promise<unknown>
     const reply = await handler(payload, context)
     const plain = toFrameData(reply)
-    if (plain === undefined && reply !== undefined)
-      throw new VaultError('answerUnfit', 'The answer is too large for this wallet. Ask a node of the network for it.', { code: rpcCodes.limitExceeded })
+    if (plain === undefined && reply !== undefined) return { kind: 'ERROR', payload: tooLarge }
     const read = readFramePayload<unknown>(frameCalls[name].reply, plain)
     return read ? { kind: 'SUCCESS', payload: read.payload } : { kind: 'ERROR', payload: unknownFailure }
   } catch (error) {
@@ -98,7 +103,9 @@ export function answerRequests({ port, origin, epoch, handlers, onDrop }: Answer
     const { kind, payload } = await answer(request, handlers, { signal: controller.signal, origin })
     // Given up meanwhile: nobody waits for it.
     if (!open.delete(id)) return
-    port.postMessage({ id, epoch, type: `${framePrefixes.frame}${name}_${kind}`, ...(payload === undefined ? {} : { payload }) })
+    const reply = (kind: string, payload: unknown): unknown => toFrameData({ id, epoch, type: `${framePrefixes.frame}${name}_${kind}`, payload })
+    // What fits by itself may not fit in its envelope.
+    port.postMessage(reply(kind, payload) ?? reply('ERROR', tooLarge))
   }
 
   port.onmessage = ({ data }: MessageEvent) => {

@@ -231,5 +231,5 @@ test('error: of what a handler throws only a VaultError is told, and never what 
   expect(await ask(() => Promise.reject(new Error('share 0x1234')))).toEqual(unknown)
   expect(await ask(() => Promise.reject(undefined))).toEqual(unknown)
   expect(await ask(() => Promise.resolve({ chainId: 'eip155:1', share: 'secret' }))).toEqual(unknown)
-  expect(await ask(() => Promise.resolve({ chainId: 1n }))).toMatchObject({ code: -32005 })
+  expect(await ask(() => Promise.resolve({ chainId: 1n }))).toMatchObject({ code: -32000 })
 })

@@ -1,0 +1,103 @@
+import { deadlines, type LoginPort } from '@latchkey/core'
+import type { FrameEvent } from '@latchkey/protocol'
+import { connecting } from './connecting.js'
+import type { LoginContext } from './context.js'
+import type { Desk } from './desk.js'
+import { emailing } from './emailing.js'
+import { createLine, type Line } from './line.js'
+import { createAsking } from './provider.js'
+import { socializing } from './socializing.js'
+import { setUser } from './users.js'
+import { createApprovalWindow } from './windows.js'
+
+/** Everything of a login that is asked of the frame. */
+export type LiveLogin = Omit<
+  LoginPort,
+  | 'email'
+  | 'socials'
+  | 'smartAccounts'
+  | 'name'
+  | 'subscribe'
+  | 'isUsed'
+  | 'getEmail'
+  | 'getUserName'
+  | 'getSocial'
+  | 'getUser'
+  | 'getSmartAccountNetworks'
+  | 'getCooldown'
+  | 'provider'
+> & { readonly provider: Pick<LoginPort['provider'], 'request'> /** Messages of the frame that nobody waited for. */; dropped(): number }
+
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+
+/** As the page names itself: a claim, which the frame shows to nobody. */
+function greet({ settings, page, state }: LoginContext, line: Line): void {
+  const { title, location } = page.document
+  const metadata = { name: title.slice(0, 128), description: '', url: location.origin, icons: [] }
+  const waiting = { deadline: deadlines.read }
+  const theme = state.theme ?? {}
+  line.setTheme(theme)
+  for (const said of [
+    line.call('SYNC_DAPP_DATA', { metadata, sdkVersion: '0.1.0', projectId: settings.projectId }, waiting),
+    line.call('SYNC_THEME', theme, waiting),
+  ])
+    void said.catch(() => undefined) // Said again when the frame is there again.
+}
+
+/** What the frame says without being asked. */
+function hear({ context, line, approvals }: Desk, event: FrameEvent, waiting: number): void {
+  const { memory, emit } = context
+  if (event.event === 'userChanged') {
+    if (!event.user) memory.clear()
+    else if (memory.isUsed()) memory.keepUser(event.user) // Before, somebody is only about to be.
+    return setUser(context, event.user ?? undefined)
+  }
+  const { surface } = event
+  if (surface === 'inline') line.show()
+  else line.hide()
+  // With another request in the queue the window is needed again at once.
+  if (surface === 'none' && waiting < 2) approvals.close()
+  emit({ type: 'surfaceChanged', surface })
+}
+
+/** Makes the part of a login that talks to the frame. Nothing is in the page before it is asked something. */
+export function createLogin(context: LoginContext): LiveLogin {
+  const { settings, page, memory, state } = context
+  const { frameUrl, frameOrigin, projectId, chainId } = settings
+  const line: Line = createLine({
+    page,
+    clock: context.clock,
+    src: () => `${frameUrl}/sdk?${query({ projectId, chainId: memory.chainId() ?? chainId })}`,
+    origin: frameOrigin,
+    onReady: () => greet(context, line),
+    onEvent: (event) => hear(desk, event, asking.waiting()),
+  })
+  const approvals = createApprovalWindow({ page, url: `${frameUrl}/approve?${query({ projectId })}` })
+  const asking = createAsking(context, line, approvals)
+  const desk: Desk = { context, line, approvals }
+
+  return {
+    prepare: () => void line.open().catch(() => undefined), // Said when it is needed.
+    ...connecting(desk),
+    ...emailing(desk),
+    ...socializing(desk),
+    async openSettings({ screen, signal }) {
+      // In the click, before anything is awaited.
+      approvals.open()
+      try {
+        await line.call('OPEN_SETTINGS', { screen }, { deadline: deadlines.interactive, isInteractive: true, signal })
+      } finally {
+        if (asking.waiting() === 0) approvals.close()
+      }
+    },
+    syncTheme(theme) {
+      state.theme = theme
+      line.setTheme(theme)
+      if (line.isReady()) void line.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(() => undefined) // Colours are not worth an error.
+    },
+    showWindow: () => approvals.open(),
+    rejectRequests: () => line.abortInteractive(),
+    provider: { request: asking.request },
+    dropped: () => line.dropped(),
+  }
+}

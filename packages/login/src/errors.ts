@@ -1,0 +1,34 @@
+import { CancelledError, type LatchkeyError, LoginError, MethodUnsupportedError, toLatchkeyError, UnknownError } from '@latchkey/core'
+import { type FrameFailure, rpcCodes } from '@latchkey/protocol'
+
+/** The same error by another text. */
+function retold<error extends LatchkeyError>(error: error, text: string): error {
+  return Object.assign(error, { shortMessage: text, message: text })
+}
+
+/** Nobody waits any more: the visitor or the app. Apps read code 4001 as a refusal. */
+export function aborted(): CancelledError {
+  return retold(new CancelledError({ code: rpcCodes.userRejected }), 'Request was aborted')
+}
+
+/** A method that no wallet of this kind answers. */
+export function refused(method: string): MethodUnsupportedError {
+  return retold(new MethodUnsupportedError({ details: method.slice(0, 80) }), 'Requested RPC call is not allowed')
+}
+
+/** The frame did not load, or is not the one that was meant. */
+export function frameMissing(): LoginError {
+  return new LoginError('Unable to load email login dependency', { reason: 'frameMissing' })
+}
+
+/** What does not fit the protocol was never sent. */
+export function unfit(name: string): LoginError {
+  return new LoginError('An error occurred', { reason: 'unfit', details: `${name} cannot be asked like this`, code: rpcCodes.invalidParams })
+}
+
+/** What the frame said: the class by its code, the text its own. */
+export function toLoginError({ message, code, name }: FrameFailure): LatchkeyError {
+  const text = message || 'An error occurred'
+  const known = toLatchkeyError({ message: text, code })
+  return known instanceof UnknownError ? new LoginError(text, { reason: name, code }) : retold(known, text)
+}

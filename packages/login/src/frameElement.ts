@@ -1,0 +1,135 @@
+import type { FrameTheme } from '@latchkey/protocol'
+import type { LoginPage } from './page.js'
+
+/** The frame in the page. */
+export interface FrameElement {
+  /** Posts to the document in the frame, if it is of the frame's origin. */
+  post(message: object, port: MessagePort): void
+  /** Over everything, the modal too. */
+  show(): void
+  hide(): void
+  setTheme(theme: FrameTheme): void
+  remove(): void
+}
+
+interface FrameElementParameters {
+  page: LoginPage
+  src: string
+  origin: string
+  onLoad(): void
+  onError(): void
+  /** The visitor pressed Escape, or the browser closed it. */
+  onCancel(): void
+}
+
+/** Set in script, which a strict style-src allows, and important, because pages style every `dialog` and `iframe`. */
+const COVERING: readonly (readonly [string, string])[] = [
+  ['position', 'fixed'],
+  ['inset', '0'],
+  ['width', '100%'],
+  ['height', '100%'],
+  ['max-width', 'none'],
+  ['max-height', 'none'],
+  ['margin', '0'],
+  ['padding', '0'],
+  ['border', '0'],
+  ['outline', '0'],
+  ['background', 'transparent'],
+  ['overflow', 'hidden'],
+  ['opacity', '1'],
+  ['transform', 'none'],
+  ['filter', 'none'],
+]
+
+function put(element: HTMLElement, name: string, value: string): void {
+  element.style.setProperty(name, value, 'important')
+}
+
+function createIframe({ page, src }: FrameElementParameters): HTMLIFrameElement {
+  const iframe = page.document.createElement('iframe')
+  iframe.title = 'Latchkey'
+  iframe.name = 'latchkey-login'
+  // No top navigation, no modal dialogs: what the frame shows, it shows in itself or in a window.
+  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms')
+  iframe.setAttribute('allow', 'publickey-credentials-get; clipboard-write')
+  iframe.setAttribute('referrerpolicy', 'no-referrer')
+  for (const [name, value] of COVERING) put(iframe, name, value)
+  // As the frame's own document has it, or the browser paints an opaque ground under it.
+  put(iframe, 'color-scheme', 'light dark')
+  put(iframe, 'display', 'block')
+  iframe.src = src
+  return iframe
+}
+
+/** What lies behind a dialog can only be styled by a rule. */
+function clearBackdrop({ document, CSSStyleSheet }: LoginPage): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('#latchkey-login-frame::backdrop { background: none !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+function createDialog({ page, onCancel }: FrameElementParameters, state: { isShown: boolean }): HTMLDialogElement {
+  const dialog = page.document.createElement('dialog')
+  dialog.id = 'latchkey-login-frame'
+  for (const [name, value] of COVERING) put(dialog, name, value)
+  put(dialog, 'display', 'none')
+  dialog.addEventListener('cancel', (event) => {
+    // Closed by us, once it was said what becomes of the request.
+    event.preventDefault()
+    onCancel()
+  })
+  // Some browsers close it at the second Escape whatever the page says.
+  dialog.addEventListener('close', () => {
+    if (!state.isShown || dialog.open) return
+    state.isShown = false
+    put(dialog, 'display', 'none')
+    onCancel()
+  })
+  return dialog
+}
+
+/** Puts the frame into the page, where it stays: moved, it would load again. */
+export function createFrameElement(parameters: FrameElementParameters): FrameElement {
+  const { page, origin, onLoad, onError } = parameters
+  const { document } = page
+  const state = { isShown: false, restore: () => {} }
+  const iframe = createIframe(parameters)
+  const dialog = createDialog(parameters, state)
+  iframe.addEventListener('load', onLoad)
+  iframe.addEventListener('error', onError)
+  dialog.append(iframe)
+  const mount = (): void => {
+    state.restore = clearBackdrop(page)
+    document.body.append(dialog)
+  }
+  // A script in the head runs before there is a body.
+  if (document.body) mount()
+  else document.addEventListener('DOMContentLoaded', mount, { once: true })
+
+  return {
+    post: (message, port) => iframe.contentWindow?.postMessage(message, origin, [port]),
+    show() {
+      if (state.isShown || !dialog.isConnected) return
+      state.isShown = true
+      put(dialog, 'display', 'block')
+      dialog.showModal()
+      iframe.focus()
+    },
+    hide() {
+      if (!state.isShown) return
+      state.isShown = false
+      // Gives the focus back to whoever had it.
+      dialog.close()
+      put(dialog, 'display', 'none')
+    },
+    setTheme: ({ themeMode }) => put(iframe, 'color-scheme', themeMode ?? 'light dark'),
+    remove() {
+      document.removeEventListener('DOMContentLoaded', mount)
+      dialog.remove()
+      state.restore()
+    },
+  }
+}

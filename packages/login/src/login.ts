@@ -1,0 +1,139 @@
+import { type Cancel, type Clock, deadlines, type LoginEvent, type LoginPort, NetworkRequestError, settle, systemClock } from '@latchkey/core'
+import type { LoginContext } from './context.js'
+import type { LiveLogin } from './createLogin.js'
+import { createMemory } from './memory.js'
+import { type LoginOptions, resolveOptions } from './options.js'
+import type { LoginPage } from './page.js'
+
+type Listener = (...values: never[]) => void
+
+/** Listeners by the name of an event. */
+function createListeners(): {
+  on(event: string, listener: Listener): void
+  off(event: string, listener: Listener): void
+  tell(event: string, values: unknown[]): void
+} {
+  const all = new Map<string, Set<Listener>>()
+  return {
+    on: (event, listener) => void all.set(event, (all.get(event) ?? new Set()).add(listener)),
+    off: (event, listener) => void all.get(event)?.delete(listener),
+    tell(event, values) {
+      for (const listener of [...(all.get(event) ?? [])]) listener(...(values as never[]))
+    },
+  }
+}
+
+/** Fetches the part that talks to the frame, once; a failure is forgotten, so that the next try is a new one. */
+function createLoader(context: LoginContext): { live(): LiveLogin | undefined; load(): Promise<LiveLogin> } {
+  const state: { live: LiveLogin | undefined; loading: Promise<LiveLogin> | undefined } = { live: undefined, loading: undefined }
+  async function load(): Promise<LiveLogin> {
+    try {
+      const { createLogin } = await import('./createLogin.js')
+      state.live ??= createLogin(context)
+      return state.live
+    } catch (cause) {
+      state.loading = undefined
+      throw new NetworkRequestError({ cause })
+    }
+  }
+  return {
+    live: () => state.live,
+    load() {
+      state.loading ??= load()
+      return state.loading
+    },
+  }
+}
+
+/**
+ * Logging in by e-mail or a social account, by a frame that the app's operator hosts. Give it to `createLatchkey` as
+ * `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
+ *
+ * Making it touches neither page nor network, so it is safe on a server; what talks to the frame is fetched when it is
+ * first needed.
+ *
+ * @param parts.clock - For tests. @default the machine's clock
+ * @param parts.page - For tests. @default the page's window
+ * @throws {@link OptionError} when an option is wrong.
+ *
+ * @example
+ * ```ts
+ * import { login } from '@latchkey/login'
+ *
+ * const port = login({ frameUrl: 'https://vault.example.org', projectId: 'shop', socials: ['google', 'farcaster'] })
+ * ```
+ */
+export function login(options: LoginOptions, parts: { clock?: Clock | undefined; page?: LoginPage | undefined } = {}): LoginPort {
+  const { clock = systemClock, page = globalThis.window as LoginPage | undefined } = parts
+  const settings = resolveOptions(options, page?.location?.origin)
+  const memory = createMemory({ clock, storage: () => page?.localStorage })
+  const listeners = createListeners()
+  const state: LoginContext['state'] = { user: undefined, theme: undefined }
+  const { live, load } = createLoader({
+    settings,
+    memory,
+    clock,
+    page: page as LoginPage,
+    state,
+    emit: (event) => listeners.tell('', [event]),
+    emitProvider: (event, ...values) => listeners.tell(event, values),
+  })
+  /** Once it is fetched it is called in the same turn, so that windows open in the click. */
+  const later =
+    <given extends unknown[], value>(act: (login: LiveLogin) => (...given: given) => Promise<value>) =>
+    (...given: given): Promise<value> => {
+      const login = live()
+      if (login) return act(login)(...given)
+      const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
+      return settle(load(), { deadline: deadlines.read, signal, clock }).then((loaded) => act(loaded)(...given))
+    }
+
+  return {
+    email: settings.email,
+    socials: settings.socials,
+    smartAccounts: settings.smartAccounts,
+    name: settings.name,
+    subscribe(listener: (event: LoginEvent) => void): Cancel {
+      listeners.on('', listener)
+      return () => listeners.off('', listener)
+    },
+    isUsed: memory.isUsed,
+    getEmail: memory.email,
+    getUserName: memory.userName,
+    getSocial: memory.social,
+    getUser: () => state.user,
+    getSmartAccountNetworks: memory.smartAccountNetworks,
+    getCooldown: memory.cooldown,
+    prepare: () =>
+      void load().then(
+        ({ prepare }) => prepare(),
+        () => undefined,
+      ), // Fetched again, and said, when it is needed.
+    connectEmail: later((login) => login.connectEmail),
+    connectDevice: later((login) => login.connectDevice),
+    connectOtp: later((login) => login.connectOtp),
+    connectSocial: later((login) => login.connectSocial),
+    getFarcasterUri: later((login) => login.getFarcasterUri),
+    connectFarcaster: later((login) => login.connectFarcaster),
+    restore: async (...given) => (memory.isUsed() ? later((login) => login.restore)(...given) : undefined),
+    connect: later((login) => login.connect),
+    disconnect: later((login) => login.disconnect),
+    switchNetwork: later((login) => login.switchNetwork),
+    setPreferredAccount: later((login) => login.setPreferredAccount),
+    updateEmail: later((login) => login.updateEmail),
+    updateEmailPrimaryOtp: later((login) => login.updateEmailPrimaryOtp),
+    updateEmailSecondaryOtp: later((login) => login.updateEmailSecondaryOtp),
+    openSettings: later((login) => login.openSettings),
+    syncTheme(theme) {
+      state.theme = theme
+      live()?.syncTheme(theme)
+    },
+    showWindow: () => live()?.showWindow(),
+    rejectRequests: () => live()?.rejectRequests(),
+    provider: {
+      request: later((login) => login.provider.request),
+      on: listeners.on,
+      removeListener: listeners.off,
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** The page that the frame lies over: a `Window`. */
+export type LoginPage = Window & typeof globalThis
