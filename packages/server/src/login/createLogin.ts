@@ -1,4 +1,4 @@
-import { loginEndpoints } from '@latchkey/protocol'
+import { loginEndpoints, socialEndpoints } from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createProofs } from '../kernel/dpop/createProofs.js'
 import { frameGuard } from '../kernel/login/frameGuard.js'
@@ -17,11 +17,13 @@ import { devicePage } from './devicePage.js'
 import { createDevices } from './devices.js'
 import { createEmailChanges } from './emailChanges.js'
 import { mountEmail } from './emailRoutes.js'
+import { createFarcasterRoutes } from './farcaster/createFarcasterRoutes.js'
 import type { LoginOptions, LoginServices } from './options.js'
-import { mountOtp } from './otpRoutes.js'
+import { checkPage, mountOtp } from './otpRoutes.js'
 import { revertPage } from './revertPage.js'
 import { mountSessions } from './sessionRoutes.js'
 import { createSessions } from './sessions.js'
+import { createSocialRoutes } from './social/createSocialRoutes.js'
 import { createUsers } from './users.js'
 
 /** The auth service. */
@@ -60,7 +62,7 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   const guard = frameGuard(frameOrigin)
   const routes = new Hono()
   const { keys, ...guarded } = loginEndpoints
-  for (const { path } of Object.values(guarded)) routes.use(path, guard)
+  for (const { path } of [...Object.values(guarded), ...Object.values(socialEndpoints)]) routes.use(path, guard)
   // Each request costs a signature to check.
   routes.use('/v1/login/*', async (context, next) => {
     const address = services.addressOf(context)
@@ -71,6 +73,12 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   mountSessions(routes, { services, options, visitors, sessions, assertions })
   mountEmail(routes, { services, visitors, sessions, codes, changes })
   mount(routes, keys, () => assertions.keys())
+  const elsewhere = {
+    ...{ socials: options.socials ?? {}, farcaster: options.farcaster, frameOrigin, cookie, secrets, completeLogin },
+    keyOf: visitors.keyOf,
+    checkPage: (projectId: string, origin: string) => checkPage(options, projectId, origin),
+  }
+  routes.route('/', createSocialRoutes(services, elsewhere)).route('/', createFarcasterRoutes(services, elsewhere))
   routes.route('/', devicePage(services, checks)).route('/', revertPage(services, changes))
 
   return {

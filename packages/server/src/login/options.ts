@@ -3,6 +3,8 @@ import type { Limits } from '../kernel/limits/createLimits.js'
 import type { Mailer } from '../kernel/mail/mailer.js'
 import type { CodeLimits } from '../kernel/otp/codeLimits.js'
 import type { Services } from '../kernel/services.js'
+import type { FarcasterOptions } from './farcaster/farcasterOptions.js'
+import type { SocialsOptions } from './social/socialOptions.js'
 
 /** What the auth service is told by its operator. */
 export interface LoginOptions {
@@ -19,6 +21,10 @@ export interface LoginOptions {
   verifyDevices?: readonly string[] | 'all' | undefined
   /** Pages that may log people in, by project; without it those of every project are taken at the frame's word. */
   isPageOf?: ((projectId: string, origin: string) => Promise<boolean>) | undefined
+  /** Accounts elsewhere that visitors may log in with. @default none */
+  socials?: SocialsOptions | undefined
+  /** @default none: answered with 503 */
+  farcaster?: FarcasterOptions | undefined
   cookie?: LoginCookieOptions | undefined
   codeLimits?: Partial<CodeLimits> | undefined
 }

@@ -3,7 +3,6 @@ import { type FarcasterProgress, socialEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { literal, maxLength, minLength, object, optional, pipe, regex, string, variant } from 'valibot'
 import { cleanText } from '../../kernel/cleanText.js'
-import type { Proofs } from '../../kernel/dpop/proofs.js'
 import { randomToken, type Secrets } from '../../kernel/login/secrets.js'
 import { mount } from '../../kernel/mount.js'
 import { serverErrorOf } from '../../kernel/serverError.js'
@@ -19,7 +18,8 @@ import type { FarcasterOptions } from './farcasterOptions.js'
 export interface FarcasterParameters {
   farcaster: FarcasterOptions | undefined
   secrets: Secrets
-  proofs: Proofs
+  /** Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its proof */
+  keyOf(context: Context): Promise<string>
   completeLogin: CompleteLogin
   /** @throws ServerError 403 when the page may not log people in */
   checkPage(projectId: string, origin: string): Promise<void>
@@ -46,7 +46,7 @@ const status = variant('state', [object({ state: literal('pending') }), object({
 
 /** Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds the account. */
 export function createFarcasterRoutes(services: LoginServices, parameters: FarcasterParameters): Hono {
-  const { farcaster, secrets, proofs, completeLogin, checkPage } = parameters
+  const { farcaster, secrets, keyOf, completeLogin, checkPage } = parameters
   const { store, clock } = services
   const relay = createUpstream({ id: 'farcaster', url: farcaster?.relayUrl ?? 'https://relay.farcaster.xyz', clock })
 
@@ -71,7 +71,7 @@ export function createFarcasterRoutes(services: LoginServices, parameters: Farca
 
   const app = new Hono()
   mount(app, socialEndpoints.startFarcaster, async ({ context, body: { origin, projectId } }) => {
-    const { keyThumbprint } = await proofs.check(context)
+    const keyThumbprint = await keyOf(context)
     await checkPage(projectId, origin)
     if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
     const nonce = randomBytes(16).toString('hex')
@@ -82,7 +82,7 @@ export function createFarcasterRoutes(services: LoginServices, parameters: Farca
     return { attemptId, url }
   })
   mount(app, socialEndpoints.waitFarcaster, async ({ context, body: { attemptId } }): Promise<FarcasterProgress> => {
-    const { keyThumbprint } = await proofs.check(context)
+    const keyThumbprint = await keyOf(context)
     const waiting = await read(attemptId, keyThumbprint)
     if (!waiting) return { state: 'failed', reason: 'expired' }
     const headers = { authorization: `Bearer ${waiting.channelToken}` }

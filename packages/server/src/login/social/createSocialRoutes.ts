@@ -1,6 +1,5 @@
 import { type SocialFailure, type SocialProvider, socialEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
-import type { Proofs } from '../../kernel/dpop/proofs.js'
 import { hashToken, type Secrets } from '../../kernel/login/secrets.js'
 import { mount } from '../../kernel/mount.js'
 import { serverErrorOf } from '../../kernel/serverError.js'
@@ -22,7 +21,8 @@ export interface SocialParameters {
   frameOrigin: string
   cookie?: LoginCookieOptions | undefined
   secrets: Secrets
-  proofs: Proofs
+  /** Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its proof */
+  keyOf(context: Context): Promise<string>
   completeLogin: CompleteLogin
   /** @throws ServerError 403 when the page may not log people in */
   checkPage(projectId: string, origin: string): Promise<void>
@@ -112,11 +112,11 @@ function windowRoutes(services: LoginServices, parameters: SocialParameters, dri
 
 /** The frame's calls. Guarded by who mounts them: only scripts of the frame get here. */
 function frameRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
-  const { proofs, completeLogin, checkPage } = parameters
+  const { keyOf, completeLogin, checkPage } = parameters
   const attempts = createSocialAttempts(services.store, parameters.secrets)
   const app = new Hono()
   mount(app, socialEndpoints.startSocial, async ({ context, body }) => {
-    const { keyThumbprint } = await proofs.check(context)
+    const keyThumbprint = await keyOf(context)
     const { provider, origin, projectId } = body
     await checkPage(projectId, origin)
     if (!drivers.has(provider)) throw notConfigured(`login with ${nameOf(provider)}`, `socials.${provider}`)
@@ -124,7 +124,7 @@ function frameRoutes(services: LoginServices, parameters: SocialParameters, driv
     return { attemptId, uri: `${services.publicUrl(context)}${PATH}/${provider}/start?attempt=${attemptId}` }
   })
   mount(app, socialEndpoints.waitSocial, async ({ context, body }) => {
-    const { keyThumbprint } = await proofs.check(context)
+    const keyThumbprint = await keyOf(context)
     return longPoll({
       look: () => attempts.read(body.attemptId, keyThumbprint),
       isOver: ({ state }) => state !== 'pending',
@@ -133,7 +133,7 @@ function frameRoutes(services: LoginServices, parameters: SocialParameters, driv
     })
   })
   mount(app, socialEndpoints.redeemSocial, async ({ context, body }) => {
-    const { keyThumbprint } = await proofs.check(context)
+    const keyThumbprint = await keyOf(context)
     const { attempt, identity } = await attempts.redeem(body, keyThumbprint)
     const { provider, origin, projectId } = attempt
     const isEmailVerified = identity.email !== undefined
@@ -149,11 +149,11 @@ function nameOf(provider: SocialProvider): string {
 /**
  * Logging in with an account elsewhere: code flow with state, PKCE, nonce and `iss` (RFC 9700, RFC 9207).
  *
- * `window` is where browsers come by on their way to a provider and back, from any site; `frame` is for the frame's script.
+ * Windows come by on their way to a provider and back, from any site; the rest is for the frame's script.
  *
  * @throws TypeError when a provider's credentials are incomplete.
  */
-export function createSocialRoutes(services: LoginServices, parameters: SocialParameters): { window: Hono; frame: Hono } {
+export function createSocialRoutes(services: LoginServices, parameters: SocialParameters): Hono {
   const drivers = createDrivers(parameters.socials, services.clock)
-  return { window: windowRoutes(services, parameters, drivers), frame: frameRoutes(services, parameters, drivers) }
+  return new Hono().route('/', windowRoutes(services, parameters, drivers)).route('/', frameRoutes(services, parameters, drivers))
 }
