@@ -19,9 +19,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Packages that tests of any package may import besides: the adapter is tested with the real WalletConnect client, the
- * server on the sandbox's chains.
+ * server on the sandbox's chains, the frame's wallet with the adapter and the server that apps use.
  */
-export const testsMayImport: readonly string[] = ['testing', 'walletconnect', 'sandbox']
+export const testsMayImport: readonly string[] = ['testing', 'walletconnect', 'sandbox', 'evm', 'server', 'login', 'vault']
 
 /** Packages that must run in a browser or anywhere: nothing from Node in them, tests excepted. */
 export const withoutNode: readonly string[] = ['protocol', 'core', 'evm', 'solana', 'walletconnect', 'login', 'vault', 'react', 'elements']

@@ -46,7 +46,10 @@ function readTypedData(given: unknown): TypedDataParts {
   return parsed.output
 }
 
-/** A type and those inside it, in the order of EIP-712. */
+/**
+ * A type and those inside it, in the order that they have inside the wrapper, then its name (ERC-7739's explicit mode:
+ * the other one is right only for types that come first in the alphabet).
+ */
 function describeType(types: Types, primaryType: string): string {
   const found = new Set<string>()
   const collect = (name: string): void => {
@@ -55,9 +58,8 @@ function describeType(types: Types, primaryType: string): string {
     for (const { type } of types[name]) collect(type.replace(/\[.*$/, ''))
   }
   collect(primaryType)
-  found.delete(primaryType)
   const line = (name: string): string => `${name}(${(types[name] ?? []).map(({ name: field, type }) => `${type} ${field}`).join(',')})`
-  return [primaryType, ...[...found].sort()].map(line).join('')
+  return `${[...found].sort().map(line).join('')}${primaryType}`
 }
 
 /**
