@@ -127,4 +127,6 @@ export interface AccountChoice {
   preferred: AccountType
   eoa: Address
   smartAccount?: Address | undefined
+  /** base58; without it nothing of Solana is signed. */
+  solana?: string | undefined
 }

@@ -1,0 +1,116 @@
+import type { Address } from 'viem'
+import type { TypedData, TypedValue } from '../kernel/typedData.js'
+import { permit2 } from './decodeCall.js'
+import { isSame } from './decoded.js'
+
+/** Typed data that lets somebody take tokens, or moves them. */
+export interface Permit {
+  kind: 'allowance' | 'transfer'
+  standard: string
+  owner: Address | undefined
+  spender: Address
+  tokens: readonly { token: Address; amount: bigint; expires: bigint }[]
+  /** Seconds until when the signature can be used. */
+  deadline: bigint
+}
+
+type Struct = { readonly [field: string]: TypedValue }
+
+/** What a type looks like with its fields, as EIP-712 writes it. */
+function signatureOf({ types }: TypedData, name: string): string {
+  return (types[name] ?? []).map(({ type, name: field }) => `${type} ${field}`).join(',')
+}
+
+const details = 'address token,uint160 amount,uint48 expiration,uint48 nonce'
+const permitted = 'address token,uint256 amount'
+const addressOf = (value: TypedValue | undefined): Address => value as Address
+const struct = (value: TypedValue | undefined): Struct => value as Struct
+const structs = (value: TypedValue | undefined): readonly Struct[] => value as readonly Struct[]
+
+function allowedIn({ token, amount, expiration }: Struct): Permit['tokens'][number] {
+  return { token: addressOf(token), amount: amount as bigint, expires: expiration as bigint }
+}
+
+/** The token's own permits: EIP-2612, and the one of Dai, which knows all or nothing. */
+function parseTokenPermit(typedData: TypedData): Permit | undefined {
+  const { domain, primaryType, message } = typedData
+  const token = domain.verifyingContract
+  const fields = signatureOf(typedData, primaryType)
+  if (primaryType !== 'Permit' || !token) return undefined
+  const { owner, holder, spender, value, deadline, expiry, allowed } = message
+  if (fields === 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline')
+    return {
+      kind: 'allowance',
+      standard: 'EIP-2612 permit',
+      owner: addressOf(owner),
+      spender: addressOf(spender),
+      // The allowance outlives the signature: only the chance to hand it in ends.
+      tokens: [{ token, amount: value as bigint, expires: 281_474_976_710_655n }],
+      deadline: deadline as bigint,
+    }
+  if (fields !== 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed') return undefined
+  const amount = allowed ? (1n << 256n) - 1n : 0n
+  return {
+    kind: 'allowance',
+    standard: 'Permit of Dai',
+    owner: addressOf(holder),
+    spender: addressOf(spender),
+    tokens: [{ token, amount, expires: 281_474_976_710_655n }],
+    deadline: (expiry as bigint) || 281_474_976_710_655n,
+  }
+}
+
+/** Transfers that anybody may hand in (EIP-3009). */
+function parseAuthorizedTransfer(typedData: TypedData): Permit | undefined {
+  const { domain, primaryType, message } = typedData
+  const token = domain.verifyingContract
+  const isOne = primaryType === 'TransferWithAuthorization' || primaryType === 'ReceiveWithAuthorization'
+  if (!isOne || !token) return undefined
+  if (signatureOf(typedData, primaryType) !== 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce') return undefined
+  const { from, to, value, validBefore } = message
+  return {
+    kind: 'transfer',
+    standard: 'EIP-3009 transfer',
+    owner: addressOf(from),
+    spender: addressOf(to),
+    tokens: [{ token, amount: value as bigint, expires: validBefore as bigint }],
+    deadline: validBefore as bigint,
+  }
+}
+
+/** What Permit2 takes. Source: https://github.com/Uniswap/permit2 */
+function parsePermit2(typedData: TypedData): Permit | undefined {
+  const { domain, primaryType, message } = typedData
+  if (!isSame(domain.verifyingContract, permit2)) return undefined
+  const fields = signatureOf(typedData, primaryType)
+  const spender = addressOf(message.spender)
+  const allowance = { kind: 'allowance', standard: 'Permit2', owner: undefined, spender } as const
+  if (
+    primaryType === 'PermitSingle' &&
+    fields === 'PermitDetails details,address spender,uint256 sigDeadline' &&
+    signatureOf(typedData, 'PermitDetails') === details
+  )
+    return { ...allowance, tokens: [allowedIn(struct(message.details))], deadline: message.sigDeadline as bigint }
+  if (
+    primaryType === 'PermitBatch' &&
+    fields === 'PermitDetails[] details,address spender,uint256 sigDeadline' &&
+    signatureOf(typedData, 'PermitDetails') === details
+  )
+    return { ...allowance, tokens: structs(message.details).map(allowedIn), deadline: message.sigDeadline as bigint }
+  if (signatureOf(typedData, 'TokenPermissions') !== permitted) return undefined
+  const deadline = message.deadline as bigint
+  const once = ({ token, amount }: Struct): Permit['tokens'][number] => ({ token: addressOf(token), amount: amount as bigint, expires: deadline })
+  const isSingle =
+    /^PermitTransferFrom$|^PermitWitnessTransferFrom$/.test(primaryType) &&
+    /^TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?$/.test(fields)
+  if (isSingle) return { ...allowance, tokens: [once(struct(message.permitted))], deadline }
+  const isBatch =
+    /^PermitBatch(?:Witness)?TransferFrom$/.test(primaryType) &&
+    /^TokenPermissions\[\] permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?$/.test(fields)
+  return isBatch ? { ...allowance, tokens: structs(message.permitted).map(once), deadline } : undefined
+}
+
+/** Reads typed data that lets somebody take tokens: of exactly the shape that tokens and Permit2 understand. */
+export function parsePermit(typedData: TypedData): Permit | undefined {
+  return parseTokenPermit(typedData) ?? parsePermit2(typedData) ?? parseAuthorizedTransfer(typedData)
+}
