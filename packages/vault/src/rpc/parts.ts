@@ -1,0 +1,100 @@
+import type { Address } from 'viem'
+import type { ApprovalData } from '../kernel/approval.js'
+import type { FrameConfig } from '../kernel/config.js'
+import type { Approvals } from '../kernel/describe.js'
+import type { Nodes } from '../kernel/nodes.js'
+import type { AccountChoice, Ask, Custody, SmartAccounts } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
+
+/** What answering a page's requests stands on. */
+export interface RpcParts {
+  config: FrameConfig
+  nodes: Nodes
+  approvals: Approvals
+  custody: Custody
+  smartAccounts: SmartAccounts
+  ask: Ask
+}
+
+/** Who asks, where, and with which account. Nothing of it is the page's word. */
+export interface RpcContext {
+  /** As the browser told it. */
+  origin: string
+  chainId: number
+  account: AccountChoice
+  signal: AbortSignal
+}
+
+/** A request on its way, with what this frame has to remember from one to the next. */
+export interface Task extends RpcParts {
+  context: RpcContext
+  /** Frozen, and read once. */
+  params: unknown
+  memory: {
+    /** Origins at which something was approved. */
+    readonly sites: Set<string>
+    /** Transactions that this frame has signed, to the byte. */
+    readonly signed: Set<string>
+    /** What is under way for an account on a chain: one after the other, so that two never take the same nonce. */
+    readonly queues: Map<string, Promise<unknown>>
+  }
+}
+
+/** The account that acts, as it is shown. */
+export function accountOf({ account }: RpcContext, address: Address): ApprovalData['account'] {
+  const isSmart = account.smartAccount !== undefined && isSame(account.smartAccount, address)
+  return isSmart ? { address, type: 'smartAccount', label: 'Your smart account' } : { address, type: 'eoa', label: 'Your account' }
+}
+
+/** The site that asks, as it is shown. */
+export function siteOf({ context, memory }: Task): ApprovalData['site'] {
+  return { origin: context.origin, isKnown: memory.sites.has(context.origin) }
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** The page asked for something in a way that nobody can answer. */
+export function refuseParams(what: string): never {
+  throw new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
+}
+
+/** What this wallet does not do, and says so. */
+export function refuseMethod(message = 'Requested RPC call is not allowed'): never {
+  throw new VaultError('methodRefused', message, { code: 4200 })
+}
+
+/** The account of `from`: one of the visitor's, or the one they prefer. */
+export function actingAccount({ account }: RpcContext, from: Address | undefined): { address: Address; isSmart: boolean } {
+  const { eoa, smartAccount, preferred } = account
+  const address = from ?? (preferred === 'smartAccount' ? (smartAccount ?? eoa) : eoa)
+  if (smartAccount && isSame(address, smartAccount)) return { address: smartAccount, isSmart: true }
+  if (!isSame(address, eoa)) throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', { code: 4100 })
+  return { address: eoa, isSmart: false }
+}
+
+/** Ends a request that the page or the visitor has given up. */
+export function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new VaultError('aborted', 'Request was aborted', { code: 4001 })
+}
+
+/** One after the other for each key. */
+export async function inOrder<value>({ memory, context }: Task, key: string, work: () => Promise<value>): Promise<value> {
+  const before = memory.queues.get(key)
+  const turn = (async () => {
+    await before
+    stopIfAborted(context.signal)
+    return work()
+  })()
+  const settled = turn.then(
+    () => undefined,
+    () => undefined,
+  )
+  memory.queues.set(key, settled)
+  void settled.then(() => memory.queues.get(key) === settled && memory.queues.delete(key))
+  return turn
+}
+
+/** Bytes of a page. */
+export const bytesPattern: RegExp = /^0x(?:[0-9a-f]{2})*$/i
