@@ -95,13 +95,13 @@ export const layers: Readonly<Record<string, Layers>> = {
   vault: {
     kernel: ['kernel/', 'ui/', 'styles/'],
     features: ['channel', 'custody', 'approvals', 'surface', 'rpc'],
-    roots: ['createVault.ts', 'main.tsx', 'window.tsx', 'index.ts'],
+    roots: ['main.ts', 'approveWindow.ts', 'createAccount.ts', 'createHandlers.ts', 'index.ts'],
     entrances: {},
   },
   server: {
     kernel: ['kernel/'],
     features: ['custody', 'recovery', 'frame', 'rendezvous'],
-    roots: ['createServer.ts', 'createRecovery.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
+    roots: ['createServer.ts', 'createAuth.ts', 'createRecovery.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
     entrances: {},
   },
 }

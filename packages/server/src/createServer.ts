@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { analyticsRoutes } from './analytics/routes.js'
 import { balancesRoutes } from './balances/routes.js'
+import { type AuthOptions, createAuth } from './createAuth.js'
 import type { HistorySource } from './history/historySource.js'
 import { historyRoutes } from './history/routes.js'
 import type { ChainConfig } from './kernel/chain/chain.js'
@@ -26,8 +27,6 @@ import type { Services } from './kernel/services.js'
 import type { ChainNodes } from './kernel/signatures/nodes.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
 import { createTokens, type Tokens } from './kernel/tokens/createTokens.js'
-import { createLogin } from './login/createLogin.js'
-import type { LoginOptions } from './login/options.js'
 import { type NamesOptions, namesRoutes } from './names/routes.js'
 import { networksRoutes } from './networks/routes.js'
 import { createOnramp, type OnrampOptions } from './onramp/routes.js'
@@ -70,8 +69,8 @@ export interface ServerOptions {
   onramp?: OnrampOptions | undefined
   /** Where histories of accounts come from. @default none: they are answered with 503 */
   history?: HistorySource | undefined
-  /** Logging in by e-mail. @default none: there is nothing at those addresses */
-  login?: LoginOptions | undefined
+  /** The auth service: logging in by e-mail and with accounts elsewhere. @default none: there is nothing at those addresses */
+  login?: AuthOptions | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
   /** Told how every request went: for logs and metrics. @default tells nobody */
@@ -144,7 +143,7 @@ export function createServer(options: ServerOptions): Handler {
   const { store, clock, onDefect } = services
   const clientAddress = createClientAddress(trustedProxies)
   const addressOf = ({ env, req }: Context): string | undefined => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
-  const login = options.login && createLogin({ ...services, addressOf, limits }, options.login)
+  const auth = options.login && createAuth({ ...services, addressOf, limits }, options.login)
   const tooLarge = (context: Context): never => {
     // Read before it is known who sent it: pages may read why, and there is nothing else in it.
     context.header('access-control-allow-origin', '*')
@@ -160,7 +159,7 @@ export function createServer(options: ServerOptions): Handler {
     // Only where a body is read: to look at one costs a quarter of what a page of wallets does.
     .post('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     // Its own guard lets in the frame alone.
-    .route('/', login?.routes ?? new Hono())
+    .route('/', auth?.routes ?? new Hono())
     .use(
       originGuard({
         own: { id: '', origins, isAnalyticsEnabled: false },
