@@ -1,5 +1,6 @@
 export { adapterConformance, type ConformanceCase, type ConformanceWorld, type ConformingAdapter } from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
+export { createTestPage, type TestFrame, type TestFrameScope, type TestPage, type TestPageBehaviors, type TestWindow } from './frame/createTestPage.js'
 export { type PairingWorld, pairingConformance } from './pairingConformance.js'
 export { type ContractAccount, type HostileCode, hostileAccount, ownedAccount } from './signIn/contractAccounts.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'

@@ -1,0 +1,252 @@
+/** A window that the page opened. */
+export interface TestWindow {
+  url: string
+  readonly name: string
+  closed: boolean
+  /** How often it was brought forward. */
+  focused: number
+}
+
+/** The window of a document in the frame, as far as the document needs it. */
+export interface TestFrameScope {
+  readonly parent: object
+  readonly location: { readonly ancestorOrigins: readonly string[] }
+  readonly IntersectionObserverEntry: { readonly prototype: object }
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+/** The frame in the page. */
+export interface TestFrame {
+  readonly src: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly styles: ReadonlyMap<string, string>
+  /** Origins that were named when something was posted to it. */
+  readonly targets: readonly string[]
+  /** Loads another document. */
+  reload(): Promise<void>
+}
+
+/** What goes wrong, or not. */
+export interface TestPageBehaviors {
+  /** The frame's page arrives. */
+  loads: boolean
+  /** The document in the frame is of the frame's origin. */
+  isGenuine: boolean
+  blocksWindows: boolean
+  /** Reading `localStorage` throws, as where it is blocked. */
+  blocksStorage: boolean
+}
+
+/** A page in which a frame can be made, without a browser: real ports between real ends. */
+export interface TestPage {
+  /** Stands for `window`. */
+  readonly page: Window & typeof globalThis
+  readonly behaviors: TestPageBehaviors
+  readonly windows: readonly TestWindow[]
+  readonly storage: Map<string, string>
+  /** Frames that are in the page. */
+  frames(): readonly TestFrame[]
+  /** Whether the frame lies over the page. */
+  isCovered(): boolean
+  /** The visitor presses Escape on the page's side. */
+  pressEscape(): void
+}
+
+type Properties = Record<string, unknown>
+
+interface TestElement extends EventTarget {
+  readonly attributeMap: Map<string, string>
+  readonly styleMap: Map<string, string>
+  children: TestElement[]
+  tag: string
+  isConnected: boolean
+  open: boolean
+}
+
+interface Builder {
+  origin: string
+  frameOrigin: string
+  behaviors: TestPageBehaviors
+  load(scope: TestFrameScope): void
+  frames: Map<TestElement, TestFrame>
+  body: { elements: TestElement[] }
+}
+
+/** A document in the frame: it hears what is posted to its origin, and answers by ports. */
+function createDocument(parent: object, { origin, frameOrigin, behaviors, load }: Builder): (data: unknown, target: string, ports: MessagePort[]) => void {
+  const listeners = new Set<(event: MessageEvent) => void>()
+  load({
+    parent,
+    location: { ancestorOrigins: [origin] },
+    IntersectionObserverEntry: { prototype: { isVisible: true } },
+    addEventListener: (_type, listener) => void listeners.add(listener),
+    removeEventListener: (_type, listener) => void listeners.delete(listener),
+  })
+  return (data, target, ports) => {
+    // As a browser does it: what is meant for another origin never arrives.
+    if (target !== frameOrigin || !behaviors.isGenuine) return
+    const event = { data: structuredClone(data), origin, source: parent, ports }
+    for (const listener of [...listeners]) listener(event as unknown as MessageEvent)
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function attachFrame(element: TestElement, parent: object, builder: Builder): void {
+  const targets: string[] = []
+  const state: { deliver: ReturnType<typeof createDocument> } = { deliver: () => {} }
+  async function reload(): Promise<void> {
+    state.deliver = createDocument(parent, builder)
+    await nextTurn()
+    element.dispatchEvent(new Event('load'))
+  }
+  Object.assign(element, {
+    contentWindow: {
+      postMessage(data: unknown, target: string, ports: MessagePort[]) {
+        targets.push(target)
+        state.deliver(data, target, ports)
+      },
+    },
+  })
+  const src = String((element as unknown as Properties).src)
+  builder.frames.set(element, { src, attributes: element.attributeMap, styles: element.styleMap, targets, reload })
+  if (builder.behaviors.loads) void reload()
+}
+
+function createElement(tag: string, builder: Builder, parent: object): TestElement {
+  const attributeMap = new Map<string, string>()
+  const styleMap = new Map<string, string>()
+  const element: TestElement = Object.assign(new EventTarget(), {
+    tag,
+    attributeMap,
+    styleMap,
+    children: [] as TestElement[],
+    isConnected: false,
+    open: false,
+    style: { setProperty: (name: string, value: string) => void styleMap.set(name, value) },
+    setAttribute: (name: string, value: string) => void attributeMap.set(name, value),
+    append: (child: TestElement) => void element.children.push(child),
+    focus() {},
+    showModal() {
+      element.open = true
+    },
+    close() {
+      element.open = false
+      setImmediate(() => element.dispatchEvent(new Event('close')))
+    },
+    remove() {
+      builder.body.elements = builder.body.elements.filter((other) => other !== element)
+      for (const child of element.children) builder.frames.delete(child)
+    },
+  })
+  function connect(): void {
+    for (const child of element.children) attachFrame(child, parent, builder)
+  }
+  return Object.assign(element, tag === 'dialog' ? { connect } : {})
+}
+
+/** The windows that a page opens, unless the browser does not let it. */
+function createOpen(windows: TestWindow[], behaviors: TestPageBehaviors): (url: string, name: string) => TestWindow | null {
+  return (url, name) => {
+    if (behaviors.blocksWindows) return null
+    const opened = {
+      url,
+      name,
+      closed: false,
+      focused: 0,
+      focus() {
+        opened.focused++
+      },
+      close() {
+        opened.closed = true
+      },
+      location: {
+        replace(next: string) {
+          opened.url = next
+        },
+      },
+    }
+    windows.push(opened)
+    return opened
+  }
+}
+
+function addStorage(page: Properties, storage: Map<string, string>, behaviors: TestPageBehaviors): void {
+  Object.defineProperty(page, 'localStorage', {
+    get() {
+      if (behaviors.blocksStorage) throw new DOMException('The operation is insecure.', 'SecurityError')
+      return {
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (key: string, value: string) => void storage.set(key, value),
+        removeItem: (key: string) => void storage.delete(key),
+      }
+    },
+  })
+}
+
+function addDocument(page: Properties, builder: Builder): void {
+  page.document = {
+    title: 'Millpond',
+    location: { origin: builder.origin },
+    adoptedStyleSheets: [],
+    createElement: (tag: string) => createElement(tag, builder, page),
+    body: {
+      append(element: TestElement) {
+        element.isConnected = true
+        builder.body.elements.push(element)
+        ;(element as unknown as { connect?(): void }).connect?.()
+      },
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  }
+}
+
+/**
+ * A page for tests of the login frame: dialog, iframe, windows and storage as far as a login needs them, and what a browser
+ * guarantees between two origins.
+ *
+ * @param parameters.load - A document was loaded in the frame; what it does with its window is up to the test.
+ *
+ * @example
+ * ```ts
+ * import { createTestPage } from '@latchkey/testing'
+ *
+ * const { page, frames } = createTestPage({ load: (scope) => scope.addEventListener('message', ({ origin }) => console.log(origin)) })
+ * console.log(page.document.title, frames().length)
+ * ```
+ */
+export function createTestPage(parameters: { load(scope: TestFrameScope): void; origin?: string | undefined; frameOrigin?: string | undefined }): TestPage {
+  const { load, origin = 'https://shop.example', frameOrigin = 'https://vault.example' } = parameters
+  const behaviors: TestPageBehaviors = { loads: true, isGenuine: true, blocksWindows: false, blocksStorage: false }
+  const builder: Builder = { origin, frameOrigin, behaviors, load, frames: new Map(), body: { elements: [] } }
+  const storage = new Map<string, string>()
+  const windows: TestWindow[] = []
+  const page: Properties = {
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1280,
+    outerHeight: 800,
+    location: { origin },
+    CSSStyleSheet: function CSSStyleSheet(this: Properties) {
+      this.replaceSync = () => {}
+    },
+    open: createOpen(windows, behaviors),
+  }
+  addDocument(page, builder)
+  addStorage(page, storage, behaviors)
+  return {
+    page: page as unknown as Window & typeof globalThis,
+    behaviors,
+    windows,
+    storage,
+    frames: () => [...builder.frames.values()],
+    isCovered: () => builder.body.elements.some(({ open, styleMap }) => open && styleMap.get('display') === 'block'),
+    pressEscape() {
+      for (const element of builder.body.elements) if (element.open) element.dispatchEvent(new Event('cancel', { cancelable: true }))
+    },
+  }
+}
