@@ -29,7 +29,7 @@ export const signal: AbortSignal = new AbortController().signal
 function fetchWith(answer: Answer): typeof globalThis.fetch {
   return async (input, init) => {
     const { id, method, params } = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
-    const told = answer(String(input), method, params)
+    const told = await answer(String(input), method, params)
     if (told === undefined) return fetch(input, init)
     if (told === silence) throw new TypeError('fetch failed')
     const body = told instanceof Error ? { error: { code: Number(told.name) || -32000, message: told.message } } : { result: told }
