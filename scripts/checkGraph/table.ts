@@ -86,10 +86,20 @@ export const layers: Readonly<Record<string, Layers>> = {
   react: {
     kernel: ['kernel/', 'ui/', 'locales/', 'styles/'],
     features: ['button'],
-    roots: ['Latchkey.tsx', 'modal/views.ts', 'modal/loadShell.ts', 'modal/accountTabs.ts', 'modal/accountViews.ts', 'index.ts'],
+    roots: [
+      'Latchkey.tsx',
+      'modal/views.ts',
+      'modal/loadShell.ts',
+      'modal/accountTabs.ts',
+      'modal/accountViews.ts',
+      'modal/loginParts.ts',
+      'modal/loginViews.ts',
+      'index.ts',
+    ],
     entrances: {
       'modal/loadShell.ts': 'the buttons fetch the modal on hover and focus',
       'modal/accountTabs.ts': 'the account shows in its tabs what other features have of it',
+      'modal/loginParts.ts': 'Connect shows the ways in that need no wallet',
     },
   },
   vault: {

@@ -12,7 +12,8 @@ import {
   readFramePayload,
   toFrameData,
 } from '@latchkey/protocol'
-import { aborted, toLoginError, unfit } from './errors.js'
+import { aborted } from './aborted.js'
+import { toLoginError, unfit } from './errors.js'
 
 /** How long somebody waits for an answer. */
 export interface Waiting {

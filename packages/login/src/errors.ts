@@ -1,15 +1,6 @@
-import { CancelledError, type LatchkeyError, LoginError, MethodUnsupportedError, toLatchkeyError, UnknownError } from '@latchkey/core'
+import { type LatchkeyError, LoginError, MethodUnsupportedError, toLatchkeyError, UnknownError } from '@latchkey/core'
 import { type FrameFailure, rpcCodes } from '@latchkey/protocol'
-
-/** The same error by another text. */
-function retold<error extends LatchkeyError>(error: error, text: string): error {
-  return Object.assign(error, { shortMessage: text, message: text })
-}
-
-/** Nobody waits any more: the visitor or the app. Apps read code 4001 as a refusal. */
-export function aborted(): CancelledError {
-  return retold(new CancelledError({ code: rpcCodes.userRejected }), 'Request was aborted')
-}
+import { retold } from './aborted.js'
 
 /** A method that no wallet of this kind answers. */
 export function refused(method: string): MethodUnsupportedError {

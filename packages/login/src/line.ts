@@ -1,7 +1,8 @@
 import { CancelledError, type Clock, settle } from '@latchkey/core'
 import type { FrameCallName, FrameCalls, FrameEvent, FrameTheme } from '@latchkey/protocol'
+import { aborted } from './aborted.js'
 import { type Conversation, createConversation, type Waiting } from './conversation.js'
-import { aborted, frameMissing } from './errors.js'
+import { frameMissing } from './errors.js'
 import { createFrameElement, type FrameElement } from './frameElement.js'
 import type { LoginPage } from './page.js'
 

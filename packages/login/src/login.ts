@@ -1,4 +1,5 @@
-import { type Cancel, type Clock, deadlines, type LoginEvent, type LoginPort, NetworkRequestError, settle, systemClock } from '@latchkey/core'
+import { type Cancel, CancelledError, type Clock, deadlines, type LoginEvent, type LoginPort, NetworkRequestError, settle, systemClock } from '@latchkey/core'
+import { aborted } from './aborted.js'
 import type { LoginContext } from './context.js'
 import type { LiveLogin } from './createLogin.js'
 import { createMemory } from './memory.js'
@@ -85,7 +86,10 @@ export function login(options: LoginOptions, parts: { clock?: Clock | undefined;
       const login = live()
       if (login) return act(login)(...given)
       const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
-      return settle(load(), { deadline: deadlines.read, signal, clock }).then((loaded) => act(loaded)(...given))
+      const loaded = settle(load(), { deadline: deadlines.read, signal, clock }).catch((error: unknown) => {
+        throw error instanceof CancelledError ? aborted() : error
+      })
+      return loaded.then((login) => act(login)(...given))
     }
 
   return {

@@ -52,7 +52,7 @@ export function createMemory({ clock, storage }: { clock: Clock; storage: () => 
 
   const write = (key: string, value: unknown): void => (value ? store.write(key, value) : store.remove(key))
   function cooldown(): number {
-    const last = store.read('lastEmailTime', (value) => (Number.isSafeInteger(value) ? (value as number) : undefined))
+    const last = store.read('lastEmailTime', (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined))
     const left = last === undefined ? 0 : last + COOLDOWN_MS - clock.now()
     // A clock that was set back must not lock anybody out.
     return left > COOLDOWN_MS ? 0 : Math.max(left, 0)

@@ -1,6 +1,6 @@
 import { deadlines, LoginError, type LoginPort, PopupBlockedError, parseLink } from '@latchkey/core'
+import { aborted } from './aborted.js'
 import type { Desk } from './desk.js'
-import { aborted } from './errors.js'
 import { closeWindow, windowFeatures } from './windows.js'
 
 type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>

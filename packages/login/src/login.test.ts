@@ -1,0 +1,376 @@
+import { LatchkeyError, LoginError, NetworkUnknownError, OptionError, UserRejectedError } from '@latchkey/core'
+import { VaultError } from '@latchkey/vault'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { login } from './login.js'
+import { ada, createLoginWorld, FRAME, HOST, type LoginWorld } from './test/world.js'
+
+// What is fetched when it is first needed is here from the start, because the clock is held.
+beforeAll(() => import('./createLogin.js'))
+
+function until(holds: () => boolean): Promise<unknown> {
+  return vi.waitUntil(holds, { interval: 1, timeout: 20_000 })
+}
+
+async function failure(promise: Promise<unknown>): Promise<LatchkeyError> {
+  const error = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(error instanceof LatchkeyError)) throw new Error(`Not refused: ${String(error)}`)
+  return error
+}
+
+/** Another page load over the storage of a visitor who is logged in. */
+async function loggedIn(world: LoginWorld): Promise<LoginWorld> {
+  await world.port.connect()
+  world.seen.splice(0)
+  return world
+}
+
+test('default: logs in by e-mail and a code, and remembers it', async () => {
+  const world = createLoginWorld()
+  const { port } = world
+  expect(await port.connectEmail({ email: 'ada@example.com' })).toEqual({ action: 'VERIFY_OTP' })
+  await port.connectOtp({ otp: '123456' })
+  expect(port.isUsed()).toBe(false)
+  expect(await port.connect()).toMatchObject({ address: ada.address, chainId: 'eip155:1' })
+  expect(port.isUsed()).toBe(true)
+  expect(port.getEmail()).toBe('ada@example.com')
+  expect(port.getUser()?.address).toBe(ada.address)
+  expect(port.getSmartAccountNetworks()).toEqual([1, 8453])
+  expect(world.names()).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'GET_USER'])
+  expect(world.events).toEqual([{ type: 'userChanged', user: ada }])
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('behavior: making a port touches neither page nor storage, also without a page', () => {
+  const { page, frames, storage } = createLoginWorld()
+  expect(frames()).toEqual([])
+  expect(storage.size).toBe(0)
+  expect(page.document.adoptedStyleSheets).toEqual([])
+  const port = login({ frameUrl: FRAME, projectId: 'shop' })
+  expect([port.isUsed(), port.getUser(), port.getEmail(), port.getSocial(), port.getCooldown()]).toEqual([false, undefined, undefined, undefined, 0])
+})
+
+test('behavior: SEC-10 SEC-12 the frame may not move the page, gets no referrer, and its address holds project and chain, encoded', async () => {
+  const world = createLoginWorld({ chainId: 'eip155:137' })
+  world.port.prepare()
+  await until(() => world.greetings.length === 2)
+  const [frame] = world.frames()
+  expect(frame?.src).toBe('https://vault.example/sdk?projectId=shop+1&chainId=eip155%3A137')
+  expect(frame?.attributes.get('sandbox')?.split(' ').sort()).toEqual([
+    'allow-forms',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+    'allow-same-origin',
+    'allow-scripts',
+  ])
+  expect(frame?.attributes.get('allow')).toBe('publickey-credentials-get; clipboard-write')
+  expect(frame?.attributes.get('referrerpolicy')).toBe('no-referrer')
+  expect(world.isCovered()).toBe(false)
+})
+
+test('behavior: SEC-01 the page posts once, to exactly the origin of the frame, and listens to no window', async () => {
+  const world = createLoginWorld()
+  const listen = vi.fn()
+  Object.assign(world.page, { addEventListener: listen })
+  await world.port.connect()
+  expect(world.frames()[0]?.targets).toEqual([FRAME])
+  expect(listen).not.toHaveBeenCalled()
+})
+
+test('behavior: the frame is told of theme and page first of all, and of each change of theme', async () => {
+  const world = createLoginWorld()
+  world.port.syncTheme({ themeMode: 'dark' })
+  await world.port.connect()
+  expect(world.greetings).toEqual([
+    {
+      name: 'SYNC_DAPP_DATA',
+      payload: { metadata: { name: 'Millpond', description: '', url: HOST, icons: [] }, sdkVersion: '0.1.0', projectId: 'shop 1' },
+    },
+    { name: 'SYNC_THEME', payload: { themeMode: 'dark' } },
+  ])
+  expect(world.frames()[0]?.styles.get('color-scheme')).toBe('dark')
+  world.port.syncTheme({ themeMode: 'light' })
+  await until(() => world.greetings.length === 3)
+  expect(world.greetings[2]?.payload).toEqual({ themeMode: 'light' })
+})
+
+test('behavior: a remembered login is restored by asking the frame, and one that is not asks nobody', async () => {
+  const world = createLoginWorld()
+  expect(await world.port.restore()).toBeUndefined()
+  expect(world.frames()).toEqual([])
+  await loggedIn(world)
+  const port = world.again()
+  expect(port.isUsed()).toBe(true)
+  expect(port.getUser()).toBeUndefined()
+  expect(await port.restore()).toMatchObject({ address: ada.address })
+  expect(port.getUser()?.address).toBe(ada.address)
+})
+
+test.each<[string, () => Promise<{ isConnected: boolean }>]>([
+  ['says that nobody is logged in', async () => ({ isConnected: false })],
+  ['fails', () => Promise.reject(new VaultError('broken', 'Something broke.'))],
+])('behavior: when the frame %s, what was remembered is forgotten', async (_what, reply) => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies.CONNECT_FARCASTER = async () => ({ userName: 'ada' })
+  await world.port.connectFarcaster()
+  expect(world.port.getSocial()).toBe('farcaster')
+  world.replies.IS_CONNECTED = reply
+  const port = world.again()
+  expect(await port.restore()).toBeUndefined()
+  expect([port.isUsed(), port.getEmail(), port.getUserName(), port.getSocial(), port.getUser()]).toEqual([false, undefined, undefined, undefined, undefined])
+  expect([...world.storage.keys()]).toEqual(['latchkey.login.smartAccountNetworks'])
+})
+
+test('error: SEC-70 a frame or service that is not there makes nobody forget a login', async () => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies.IS_CONNECTED = () => Promise.reject(new VaultError('unreachable', 'The server does not answer.'))
+  const port = world.again()
+  expect(await failure(port.restore())).toMatchObject({ reason: 'unreachable' })
+  expect(port.isUsed()).toBe(true)
+  world.behaviors.loads = false
+  const late = world.again()
+  const restored = failure(late.restore())
+  await world.clock.advance(15_000)
+  expect((await restored).message).toBe('Unable to load email login dependency')
+  expect(late.isUsed()).toBe(true)
+})
+
+test('behavior: signing out forgets at once, tells the frame, and never fails', async () => {
+  const world = await loggedIn(createLoginWorld())
+  const heard: unknown[] = []
+  world.port.provider.on('disconnect', (error: unknown) => void heard.push(error))
+  world.replies.SIGN_OUT = () => Promise.reject(new Error('down'))
+  const signedOut = world.port.disconnect()
+  expect(world.port.isUsed()).toBe(false)
+  expect(world.port.getUser()).toBeUndefined()
+  await signedOut
+  expect(world.names()).toEqual(['SIGN_OUT'])
+  expect(world.events.at(-1)).toEqual({ type: 'userChanged', user: undefined })
+  expect(heard).toMatchObject([{ code: 4900 }])
+})
+
+test('error: one mail in 30 s, for login and change of address, with the seconds rounded up', async () => {
+  const world = createLoginWorld()
+  const { port, clock } = world
+  await clock.advance(1_000_000)
+  await port.connectEmail({ email: 'ada@example.com' })
+  expect(port.getCooldown()).toBe(30_000)
+  await clock.advance(100)
+  const refusal = await failure(port.connectEmail({ email: 'bob@example.com' }))
+  expect(refusal).toBeInstanceOf(LoginError)
+  expect(refusal).toMatchObject({ shortMessage: 'Please try again after 30 seconds', reason: 'throttled' })
+  await clock.advance(10_000)
+  expect((await failure(port.updateEmail({ email: 'bob@example.com' }))).shortMessage).toBe('Please try again after 20 seconds')
+  expect(world.names()).toEqual(['CONNECT_EMAIL'])
+  await clock.advance(19_900)
+  world.replies.UPDATE_EMAIL = async () => ({ action: 'VERIFY_PRIMARY_OTP' })
+  expect(await port.updateEmail({ email: 'bob@example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  expect((await failure(port.connectEmail({ email: 'ada@example.com' }))).shortMessage).toBe('Please try again after 30 seconds')
+})
+
+test('behavior: a mail that was refused costs no waiting, and logging in ends it', async () => {
+  const world = createLoginWorld()
+  const { port } = world
+  world.replies.CONNECT_EMAIL = () => Promise.reject(new VaultError('mailRefused', 'This address takes no mail.'))
+  expect(await failure(port.connectEmail({ email: 'ada@example.com' }))).toMatchObject({
+    shortMessage: 'This address takes no mail.',
+    reason: 'mailRefused',
+  })
+  expect(port.getCooldown()).toBe(0)
+  world.replies.CONNECT_EMAIL = async () => ({ action: 'VERIFY_DEVICE', number: '42' })
+  const [first, second] = await Promise.allSettled([port.connectEmail({ email: 'ada@example.com' }), port.connectEmail({ email: 'ada@example.com' })])
+  expect(first).toEqual({ status: 'fulfilled', value: { action: 'VERIFY_DEVICE', number: '42' } })
+  expect(second.status).toBe('rejected')
+  expect(port.getCooldown()).toBe(30_000)
+  await port.connect()
+  expect(port.getCooldown()).toBe(0)
+})
+
+test('behavior: changing the address goes through both codes and is remembered', async () => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies.UPDATE_EMAIL = async () => ({ action: 'VERIFY_PRIMARY_OTP' })
+  world.replies.UPDATE_EMAIL_SECONDARY_OTP = async () => ({ newEmail: 'ada@new.example' })
+  await world.port.updateEmail({ email: 'ada@new.example' })
+  await world.port.updateEmailPrimaryOtp({ otp: '111111' })
+  expect(await world.port.updateEmailSecondaryOtp({ otp: '222222' })).toEqual({ newEmail: 'ada@new.example' })
+  expect(world.port.getEmail()).toBe('ada@new.example')
+  expect(world.port.getCooldown()).toBe(0)
+})
+
+test('behavior: switching network is remembered and the acting account is read again', async () => {
+  const world = await loggedIn(createLoginWorld())
+  const heard: unknown[] = []
+  world.port.provider.on('chainChanged', (chainId: string) => void heard.push(chainId))
+  world.replies.GET_USER = async (payload) => ({ ...ada, chainId: payload?.chainId ?? 'eip155:1' })
+  await world.port.switchNetwork({ chainId: 'eip155:8453' })
+  expect(world.port.getUser()?.chainId).toBe('eip155:8453')
+  expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  expect(heard).toEqual(['0x2105'])
+  expect(world.names()).toEqual(['SWITCH_NETWORK', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'GET_USER'])
+  const port = world.again()
+  await port.restore()
+  expect(world.frames().at(-1)?.src).toContain('chainId=eip155%3A8453')
+})
+
+test('error: SEC-52 a frame that stayed on its network has not switched', async () => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies.SWITCH_NETWORK = async () => ({ chainId: 1 })
+  expect(await failure(world.port.switchNetwork({ chainId: 'eip155:8453' }))).toBeInstanceOf(NetworkUnknownError)
+  expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})
+
+test('behavior: preferring the smart account moves it to the front', async () => {
+  const world = await loggedIn(createLoginWorld())
+  const heard: unknown[] = []
+  world.port.provider.on('accountsChanged', (accounts: string[]) => void heard.push(accounts))
+  const smart = '0x00000000000000000000000000000000000000A2'
+  world.replies.SET_PREFERRED_ACCOUNT = async ({ type }) => ({ type, address: smart })
+  world.replies.GET_USER = async () => ({ ...ada, address: smart, preferredAccountType: 'smartAccount' })
+  expect(await world.port.setPreferredAccount({ type: 'smartAccount' })).toEqual({ type: 'smartAccount', address: smart })
+  expect(heard).toEqual([[smart, ada.address]])
+})
+
+test('behavior: networks of smart accounts that nobody tells are none', async () => {
+  const world = createLoginWorld()
+  world.replies.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => Promise.reject(new Error('down'))
+  await world.port.connect()
+  expect(world.port.getSmartAccountNetworks()).toEqual([])
+})
+
+test('behavior: the frame ends the session, and nobody is logged in any more', async () => {
+  const world = await loggedIn(createLoginWorld())
+  world.hosts[0]?.emit({ event: 'userChanged', user: null })
+  await until(() => world.port.getUser() === undefined)
+  expect(world.port.isUsed()).toBe(false)
+  expect(world.events.at(-1)).toEqual({ type: 'userChanged', user: undefined })
+})
+
+test('error: a frame that does not load is said after 15 s, and tried again', async () => {
+  const world = createLoginWorld()
+  world.behaviors.loads = false
+  const connected = failure(world.port.connect())
+  await until(() => world.frames().length === 1)
+  await world.clock.advance(14_999)
+  expect(world.frames()).toHaveLength(1)
+  await world.clock.advance(1)
+  expect(await connected).toMatchObject({ shortMessage: 'Unable to load email login dependency', reason: 'frameMissing' })
+  expect(world.frames()).toEqual([])
+  world.behaviors.loads = true
+  expect((await world.port.connect()).address).toBe(ada.address)
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('error: SEC-01 another document than the frame’s hears nothing', async () => {
+  const world = createLoginWorld()
+  world.behaviors.isGenuine = false
+  const connected = failure(world.port.connect())
+  await until(() => (world.frames()[0]?.targets.length ?? 0) > 0)
+  await world.clock.advance(15_000)
+  expect((await connected).message).toBe('Unable to load email login dependency')
+  expect(world.hosts).toEqual([])
+})
+
+test('error: a frame that loads again fails what was open, and goes on', async () => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies.CONNECT_OTP = () => new Promise(() => {})
+  const verified = failure(world.port.connectOtp({ otp: '123456' }))
+  await until(() => world.names().includes('CONNECT_OTP'))
+  await world.frames()[0]?.reload()
+  expect((await verified).message).toBe('Request was aborted')
+  expect((await world.port.connect()).address).toBe(ada.address)
+  expect(world.hosts).toHaveLength(2)
+})
+
+test('error: giving up settles within 100 ms, tells the frame, and whatever comes later is dropped', async () => {
+  const world = await loggedIn(createLoginWorld())
+  const late: { answer(): void } = { answer: () => {} }
+  world.replies.CONNECT_DEVICE = () => new Promise((resolve) => void (late.answer = () => resolve(undefined)))
+  const controller = new AbortController()
+  const waiting = failure(world.port.connectDevice({ signal: controller.signal }))
+  await until(() => world.names().includes('CONNECT_DEVICE'))
+  const started = performance.now()
+  controller.abort()
+  expect(await waiting).toMatchObject({ name: 'CancelledError', message: 'Request was aborted', code: 4001 })
+  expect(performance.now() - started).toBeLessThan(100)
+  await until(() => world.seen[0]?.signal.aborted === true)
+  late.answer()
+  await world.port.connect()
+  // Also before the frame is there, and for somebody who has gone already.
+  world.behaviors.loads = false
+  const other = new AbortController()
+  const early = failure(world.again().connect({ signal: other.signal }))
+  other.abort()
+  expect((await early).message).toBe('Request was aborted')
+  expect((await failure(world.port.connect({ signal: AbortSignal.abort() }))).message).toBe('Request was aborted')
+})
+
+test.each<[string, number, (world: LoginWorld) => Promise<unknown>]>([
+  ['CONNECT_EMAIL', 15_000, ({ port }) => port.connectEmail({ email: 'ada@example.com' })],
+  ['CONNECT_DEVICE', 300_000, ({ port }) => port.connectDevice()],
+  ['SWITCH_NETWORK', 15_000, ({ port }) => port.switchNetwork({ chainId: 'eip155:1' })],
+  ['RPC_REQUEST', 15_000, ({ port }) => port.provider.request({ method: 'eth_blockNumber' })],
+  ['RPC_REQUEST', 300_000, ({ port }) => port.provider.request({ method: 'personal_sign', params: ['0x', ada.address] })],
+])('error: %s ends after %i ms without an answer, and the frame is told', async (name, deadline, ask) => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies[name as 'CONNECT_DEVICE'] = () => new Promise(() => {})
+  const asked = failure(ask(world))
+  await until(() => world.names().includes(name))
+  await world.clock.advance(deadline - 1)
+  expect(world.seen[0]?.signal.aborted).toBe(false)
+  await world.clock.advance(1)
+  expect((await asked).name).toBe('TimeoutError')
+  await until(() => world.seen[0]?.signal.aborted === true)
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('error: what the frame says goes by the kit’s classes and the frame’s own words', async () => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies.CONNECT_OTP = () => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
+  const declined = await failure(world.port.connectOtp({ otp: '123456' }))
+  expect(declined).toBeInstanceOf(UserRejectedError)
+  expect(declined).toMatchObject({ shortMessage: 'You declined.', code: 4001 })
+  world.replies.CONNECT_OTP = () => Promise.reject(new VaultError('otpWrong', 'That code is wrong.'))
+  expect(await failure(world.port.connectOtp({ otp: '123456' }))).toMatchObject({ name: 'LoginError', message: 'That code is wrong.', reason: 'otpWrong' })
+  world.replies.CONNECT_OTP = () => Promise.reject(new Error('secret'))
+  expect((await failure(world.port.connectOtp({ otp: '123456' }))).message).toBe('An error occurred')
+  expect(await failure(world.port.connectEmail({ email: 'ada' }))).toMatchObject({ message: expect.stringContaining('An error occurred'), code: -32602 })
+})
+
+test('behavior: SEC-65 storage that is blocked or corrupt costs nothing but persistence', async () => {
+  const world = createLoginWorld()
+  await world.clock.advance(1_000_000)
+  for (const key of ['isUsed', 'email', 'lastEmailTime', 'lastChain', 'userName', 'social', 'smartAccountNetworks'])
+    for (const value of ['', '{', 'null', '[]', '{"a":1}', '1e999', `"${'x'.repeat(5000)}"`, '"__proto__"', '-1']) {
+      world.storage.set(`latchkey.login.${key}`, value)
+      const port = world.again()
+      expect(port.isUsed()).toBe(false)
+      expect(port.getCooldown()).toBe(0)
+      expect(port.getSmartAccountNetworks()).toEqual([])
+      expect(port.getSocial()).toBeUndefined()
+      expect(port.getEmail() ?? '').not.toHaveLength(5000)
+      expect(await port.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+      world.storage.clear()
+    }
+  world.behaviors.blocksStorage = true
+  const port = world.again()
+  await port.connectEmail({ email: 'ada@example.com' })
+  expect((await failure(port.connectEmail({ email: 'ada@example.com' }))).message).toBe('Please try again after 30 seconds')
+  await port.connect()
+  expect(port.isUsed()).toBe(true)
+  await port.disconnect()
+  expect(port.isUsed()).toBe(false)
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['frameUrl', { frameUrl: 'javascript:alert(1)' }],
+  ['frameUrl', { frameUrl: 'http://vault.example' }],
+  ['frameUrl', { frameUrl: `${HOST}/frame` }],
+  ['projectId', { projectId: '' }],
+  ['socials', { socials: ['myspace'] }],
+  ['chainId', { chainId: '1' }],
+])('error: a wrong %s is refused at creation', (option, options) => {
+  expect(() => createLoginWorld(options)).toThrow(OptionError)
+  expect(() => createLoginWorld(options)).toThrow(`login.${option}`)
+})

@@ -1,0 +1,81 @@
+import type { LoginEvent, LoginPort } from '@latchkey/core'
+import { type FrameCallName, type FrameCalls, type FrameUser, frameCalls } from '@latchkey/protocol'
+import { createTestClock, createTestPage, type TestClock, type TestPage } from '@latchkey/testing'
+import { type FrameHandlers, type FrameScope, type Host, serveFrame } from '@latchkey/vault'
+import { login } from '../login.js'
+import type { LoginOptions } from '../options.js'
+
+export const HOST = 'https://shop.example'
+export const FRAME = 'https://vault.example'
+
+export const ada: FrameUser = {
+  email: 'ada@example.com',
+  address: '0x00000000000000000000000000000000000000A1',
+  chainId: 'eip155:1',
+  accounts: [
+    { address: '0x00000000000000000000000000000000000000A1', type: 'eoa' },
+    { address: '0x00000000000000000000000000000000000000A2', type: 'smartAccount' },
+  ],
+  preferredAccountType: 'eoa',
+  solanaAddress: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+}
+
+interface Seen {
+  name: FrameCallName
+  payload: unknown
+  signal: AbortSignal
+}
+
+export type Replies = { [name in FrameCallName]?: (payload: FrameCalls[name][0], context: { signal: AbortSignal }) => Promise<FrameCalls[name][1]> }
+
+/** A page with a login in it, and a real frame's end that answers as the test says. */
+export interface LoginWorld extends TestPage {
+  clock: TestClock
+  port: LoginPort
+  /** What the frame was asked, greetings aside. */
+  seen: Seen[]
+  names(): string[]
+  greetings: { name: string; payload: unknown }[]
+  replies: Replies
+  hosts: Host[]
+  events: LoginEvent[]
+  /** Another page load: a new port over the same storage. */
+  again(): LoginPort
+}
+
+export function createLoginWorld(options: Partial<LoginOptions> = {}): LoginWorld {
+  const clock = createTestClock()
+  const seen: Seen[] = []
+  const greetings: LoginWorld['greetings'] = []
+  const hosts: Host[] = []
+  const events: LoginEvent[] = []
+  const replies: Replies = {
+    GET_USER: async () => ada,
+    IS_CONNECTED: async () => ({ isConnected: true }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [1, 8453] }),
+    CONNECT_EMAIL: async () => ({ action: 'VERIFY_OTP' }),
+    SWITCH_NETWORK: async ({ chainId }) => ({ chainId }),
+    SET_PREFERRED_ACCOUNT: async ({ type }) => ({ type, address: ada.address }),
+  }
+  const handler =
+    (name: FrameCallName) =>
+    async (payload: never, { signal }: { signal: AbortSignal }): Promise<unknown> => {
+      if (name.startsWith('SYNC_')) greetings.push({ name, payload })
+      else seen.push({ name, payload, signal })
+      return replies[name]?.(payload, { signal })
+    }
+  const handlers = Object.fromEntries(Object.keys(frameCalls).map((name) => [name, handler(name as FrameCallName)])) as unknown as FrameHandlers
+  const config = { allowedOrigins: [HOST], inlineOrigins: [] }
+  const stage = createTestPage({
+    origin: HOST,
+    frameOrigin: FRAME,
+    load: (scope) => void serveFrame({ scope: scope as unknown as FrameScope, config, handlers, onHost: (host) => void hosts.push(host) }),
+  })
+  const again = (): LoginPort => {
+    const port = login({ frameUrl: FRAME, projectId: 'shop 1', ...options }, { clock, page: stage.page })
+    port.subscribe((event) => void events.push(event))
+    return port
+  }
+  const names = (): string[] => seen.map(({ name }) => name)
+  return { ...stage, clock, seen, names, greetings, replies, hosts, events, again, port: again() }
+}
