@@ -1,0 +1,42 @@
+import { VaultError } from '../kernel/vaultError.js'
+import { aborted } from './showing.js'
+
+/** Requests that wait behind the one on show; more than that is no visitor's doing. */
+const MOST_WAITING = 8
+
+/** Lets one piece of work run at a time, in the order they came (SEC-54). */
+export function createQueue(): { run<value>(signal: AbortSignal, work: () => Promise<value>): Promise<value> } {
+  const state: { isBusy: boolean; waiting: (() => void)[] } = { isBusy: false, waiting: [] }
+
+  function turn(signal: AbortSignal): Promise<void> {
+    if (!state.isBusy) {
+      state.isBusy = true
+      return Promise.resolve()
+    }
+    if (state.waiting.length >= MOST_WAITING)
+      throw new VaultError('tooManyRequests', 'This page asks for too much at once. Answer what is on show first.', { code: -32005 })
+    return new Promise((resolve, reject) => {
+      state.waiting.push(resolve)
+      signal.addEventListener('abort', () => {
+        const place = state.waiting.indexOf(resolve)
+        if (place < 0) return
+        state.waiting.splice(place, 1)
+        reject(aborted())
+      })
+    })
+  }
+
+  return {
+    async run(signal, work) {
+      if (signal.aborted) throw aborted()
+      await turn(signal)
+      try {
+        return await work()
+      } finally {
+        const next = state.waiting.shift()
+        if (next) next()
+        else state.isBusy = false
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { RunningGuard } from './createFocusGuard.js'
+
+/** What the browser says of the sheet: `isVisible` is IntersectionObserver v2. */
+export interface Sight {
+  isVisible: boolean
+  intersectionRatio: number
+  boundingClientRect: Pick<DOMRectReadOnly, 'top' | 'left' | 'right' | 'bottom' | 'width'>
+}
+
+/** Watches one element for as long as it is on show. */
+export interface SightWatcher {
+  observe(element: Element): void
+  /** What it has seen and not told yet. */
+  takeRecords(): readonly Sight[]
+  disconnect(): void
+}
+
+/** What the guard needs of the frame's window. */
+export interface SightScope {
+  readonly innerWidth: number
+  readonly innerHeight: number
+  readonly document: Pick<Document, 'visibilityState'>
+  watch(onSight: (sights: readonly Sight[]) => void): SightWatcher
+}
+
+/** How long a sheet has to be seen whole before a press counts, in ms. */
+export const SEEN_MS = 1_000
+const WHOLE = 0.99
+const LOOK_MS = 100
+/** A frame smaller than this is not laid over the page as it should be. */
+const SMALLEST = { width: 300, height: 280 }
+
+function isWhole({ innerWidth, innerHeight }: SightScope, { isVisible, intersectionRatio, boundingClientRect: box }: Sight): boolean {
+  return (
+    isVisible === true &&
+    intersectionRatio >= WHOLE &&
+    innerWidth >= SMALLEST.width &&
+    innerHeight >= SMALLEST.height &&
+    box.width >= Math.min(innerWidth, SMALLEST.width) - 1 &&
+    box.left >= -1 &&
+    box.top >= -1 &&
+    box.right <= innerWidth + 1 &&
+    box.bottom <= innerHeight + 1
+  )
+}
+
+/**
+ * Counts no press inside a page unless the browser vouches that the whole sheet has been painted as it is, with nothing
+ * over it, for a second, and still is (SEC-07). Closed until it knows. It does not see `mask-image` or a clip path with a
+ * full box: that is why it is for pages on the operator's list only.
+ *
+ * @param now - Milliseconds that only grow.
+ */
+export function createSightGuard(scope: SightScope, now: () => number): RunningGuard & { watch(element: Element): void } {
+  const listeners = new Set<() => void>()
+  const state: { since: number | undefined; last: Sight | undefined; wasOpen: boolean } = { since: undefined, last: undefined, wasOpen: false }
+
+  function see(sights: readonly Sight[]): void {
+    for (const sight of sights) {
+      state.last = sight
+      if (!isWhole(scope, sight)) state.since = undefined
+    }
+  }
+  const watcher = scope.watch((sights) => {
+    see(sights)
+    tell()
+  })
+  function isOpen(): boolean {
+    see(watcher.takeRecords())
+    // The frame's own size is looked at again: nothing is told when it shrinks around a sheet that still fits.
+    const isSeen = state.last !== undefined && isWhole(scope, state.last) && scope.document.visibilityState === 'visible'
+    state.since = isSeen ? (state.since ?? now()) : undefined
+    return state.since !== undefined && now() - state.since >= SEEN_MS
+  }
+  function tell(): void {
+    const open = isOpen()
+    if (open === state.wasOpen) return
+    state.wasOpen = open
+    for (const listener of listeners) listener()
+  }
+  const timer = setInterval(tell, LOOK_MS)
+
+  return {
+    isOpen,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    watch: (element) => watcher.observe(element),
+    restart() {
+      state.since = undefined
+      tell()
+    },
+    stop() {
+      clearInterval(timer)
+      watcher.disconnect()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
+import type { FrameConfig } from '../kernel/config.js'
+import type { ScreenTable } from '../kernel/screen.js'
+import type { Ask, Screens } from '../kernel/types.js'
+import { applyTheme } from './applyTheme.js'
+import { type CoolDown, createCoolDown } from './createCoolDown.js'
+import { createInline } from './createInline.js'
+import { createInWindow } from './createInWindow.js'
+import { createQueue } from './createQueue.js'
+import { createWindows } from './createWindows.js'
+import { listenForWindows } from './listenForWindows.js'
+import { aborted, isNo, type Showing } from './showing.js'
+
+/** What the surfaces stand on. */
+export interface SurfaceParts {
+  /** The frame's own window. */
+  scope: Window & typeof globalThis
+  config: Pick<FrameConfig, 'authUrl' | 'inlineOrigins'>
+  /** Origin of the page around the frame. */
+  hostOrigin: string
+  /** Who draws each screen. */
+  screens: ScreenTable
+  emit(event: FrameEvent): void
+}
+
+/** Where the frame shows what it asks. */
+export interface Surface {
+  readonly ask: Ask
+  /** Accent, corner and mode of the page. */
+  setTheme(theme: FrameTheme): void
+  /** Takes everything away; what was on show is declined. */
+  close(): void
+}
+
+/** How long a window stays for what may come after an answer, in ms: custody asks a service in between. */
+const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 12_000 }
+
+function storageOf(scope: Window): Storage | undefined {
+  try {
+    return scope.localStorage
+  } catch {
+    // Refused by the browser or its user: what is remembered lasts as long as the page.
+    return undefined
+  }
+}
+
+/** Settles as `promise` does, or when the page takes its request back. */
+function orAborted<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(aborted()))
+    promise.then(resolve, reject)
+  })
+}
+
+/** Counts what the visitor saw and did not want, whichever way it ended. */
+async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promise<unknown>): Promise<unknown> {
+  const state = { wasShown: false }
+  try {
+    const answer = await work(() => {
+      state.wasShown = true
+    })
+    if (isNo(answer)) coolDown.note()
+    return answer
+  } catch (error) {
+    if (state.wasShown) coolDown.note()
+    throw error
+  }
+}
+
+/**
+ * Shows screens where the policy wants them (security.md §3.6): inside the page only where the operator allows it and the
+ * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
+ */
+export function createSurface({ scope, config, hostOrigin, screens, emit }: SurfaceParts): Surface {
+  const state: { theme: FrameTheme } = { theme: {} }
+  const control = new AbortController()
+  const coolDown = createCoolDown({ origin: hostOrigin, storage: storageOf(scope), now: Date.now })
+  const queue = createQueue()
+  const windows = createWindows()
+  const inline = createInline({ scope, screens, emit })
+  const inWindow = createInWindow({ scope, authUrl: config.authUrl, windows, inline, emit })
+  const stopListening = listenForWindows(scope, windows.attach)
+
+  async function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
+    const isInline = !mustBeWindow && !windows.isThere() && inline.isPossible && config.inlineOrigins.includes(hostOrigin)
+    const outcome = isInline ? await inline.show(showing) : 'notHere'
+    if (outcome !== 'covered' && outcome !== 'notHere') return outcome.answer
+    return inWindow.show(showing, { isCovered: outcome === 'covered' })
+  }
+
+  const ask = (name: keyof Screens, data: unknown, options: { signal: AbortSignal; mustBeWindow: boolean }): Promise<unknown> => {
+    const signal = AbortSignal.any([options.signal, control.signal])
+    return queue.run(signal, async () => {
+      coolDown.check()
+      const ended = new AbortController()
+      const work = (onShown: () => void): Promise<unknown> =>
+        orAborted(show({ name, data, theme: state.theme, onShown, signal: AbortSignal.any([signal, ended.signal]) }, options.mustBeWindow), signal)
+      try {
+        const answer = await counted(coolDown, work)
+        windows.finish({ isApproved: !isNo(answer), linger: isNo(answer) ? 0 : LINGER_MS[name] })
+        return answer
+      } catch (error) {
+        windows.finish({ isApproved: false, linger: 0 })
+        throw error
+      } finally {
+        ended.abort()
+        emit({ event: 'surfaceChanged', surface: 'none' })
+      }
+    })
+  }
+
+  function close(): void {
+    stopListening()
+    control.abort()
+    windows.close()
+  }
+  // Whoever looks at the window is told that the page is gone.
+  scope.addEventListener('pagehide', close, { once: true })
+
+  return {
+    ask: ask as Ask,
+    setTheme(theme) {
+      state.theme = theme
+      applyTheme(scope.document.documentElement, theme)
+      windows.setTheme(theme)
+    },
+    close,
+  }
+}

@@ -1,0 +1,155 @@
+import { type Endpoint, parseWith, type RendezvousSide, rendezvousEndpoints } from '@latchkey/protocol'
+import type { GenericSchema } from 'valibot'
+import { type Boxes, createBoxes } from './boxes.js'
+import type { Line } from './line.js'
+import { beatMessage } from './messages.js'
+
+/** Where the two sides meet, and which one this is. */
+interface Meeting {
+  /** Address of the auth service. */
+  authUrl: string
+  fetch: typeof fetch
+  /** 256 bits that both sides know and nobody else. */
+  pairingKey: string
+  side: RendezvousSide
+}
+
+/** What the sealed line stands on. */
+export interface SealedLineParameters<incoming> extends Meeting {
+  /** Whether this side can be seen. */
+  isVisible(): boolean
+  schema: GenericSchema<unknown, incoming>
+}
+
+/** Bytes in one box; longer messages go in several. */
+const PIECE = 24_000
+/** Without a word for so long the other side is gone. What is hidden may say its word once in a minute only. */
+const SILENCE_MS = { visible: 30_000, hidden: 100_000 }
+const BEAT_MS = 10_000
+const RETRY_MS = 1_000
+/** How long last words may take. */
+const LAST_WORDS_MS = 5_000
+
+const LAST = 1
+
+function piecesOf(message: unknown): Uint8Array<ArrayBuffer>[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(message))
+  const count = Math.max(1, Math.ceil(bytes.length / PIECE))
+  return Array.from({ length: count }, (_, index) => {
+    const piece = bytes.subarray(index * PIECE, (index + 1) * PIECE)
+    const framed = new Uint8Array(piece.length + 1)
+    framed[0] = index === count - 1 ? LAST : 0
+    framed.set(piece, 1)
+    return framed
+  })
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Posts to the meeting place; again and again while it does not answer, because a box must not be lost. */
+async function post<body, reply>({ authUrl, fetch }: Meeting, endpoint: Endpoint<body, reply>, body: body, signal: AbortSignal): Promise<unknown> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      const response = await fetch(new URL(endpoint.path, authUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-latchkey-frame': '1' },
+        body: JSON.stringify(body),
+        credentials: 'omit',
+        signal,
+      })
+      if (response.ok) return response.status === 204 ? undefined : await response.json()
+    } catch {
+      // Offline, or hung up: the loop ends by its signal only.
+      signal.throwIfAborted()
+    }
+    await pause(RETRY_MS)
+  }
+}
+
+interface Sender {
+  sendMessage(message: unknown): Promise<void>
+  /** Settles when everything was put down. */
+  last(): Promise<void>
+}
+
+function createSender(parameters: Meeting, boxes: Promise<Boxes>, signal: AbortSignal): Sender {
+  const state = { index: 0, last: Promise.resolve() }
+  const sendPiece = async (plain: Uint8Array<ArrayBuffer>): Promise<void> => {
+    const { id, seal } = await boxes
+    const index = state.index++
+    await post(parameters, rendezvousEndpoints.put, { id, side: parameters.side, index, box: await seal(index, plain) }, signal)
+  }
+  return {
+    sendMessage(message) {
+      for (const piece of piecesOf(message)) state.last = state.last.then(() => sendPiece(piece))
+      return state.last
+    },
+    last: () => state.last.catch(() => undefined),
+  }
+}
+
+/** Fetches the other side's boxes one after the other, and puts messages together. */
+async function receive(
+  parameters: Meeting,
+  { boxes, signal, onValue }: { boxes: Promise<Boxes>; signal: AbortSignal; onValue(value: unknown): void },
+): Promise<void> {
+  const { id, open } = await boxes
+  const side = parameters.side === 'frame' ? 'window' : 'frame'
+  const parts: Uint8Array[] = []
+  for (let index = 0; ; index++) {
+    const reply: { box: string | null } = { box: null }
+    while (reply.box === null) {
+      const found = parseWith(rendezvousEndpoints.take.response, await post(parameters, rendezvousEndpoints.take, { id, side, index }, signal))
+      reply.box = found?.box ?? null
+      // A busy server answers at once that there is nothing.
+      if (reply.box === null) await pause(RETRY_MS)
+    }
+    const plain = await open(index, reply.box)
+    parts.push(plain.subarray(1))
+    if (plain[0] === LAST) onValue(JSON.parse(await new Blob(parts.splice(0) as BlobPart[]).text()))
+  }
+}
+
+/** A line through the auth service, which sees boxes it cannot open: for a window that the page cut off from its frame (SEC-09). */
+export function createSealedLine<outgoing, incoming>(parameters: SealedLineParameters<incoming>): Line<outgoing, incoming> {
+  const control = new AbortController()
+  const { signal } = control
+  const boxes = createBoxes(parameters.pairingKey, parameters.side)
+  const { sendMessage, last } = createSender(parameters, boxes, signal)
+  const send = (message: unknown): void => {
+    // It fails only when the line was hung up, and then nobody waits for it.
+    sendMessage(message).catch(() => undefined)
+  }
+  const beat = (): void => send({ type: 'beat', isVisible: parameters.isVisible() })
+  return {
+    send,
+    listen({ onMessage, onEnd }) {
+      const heard = { at: performance.now(), patience: SILENCE_MS.hidden }
+      const end = (): void => {
+        if (signal.aborted) return
+        control.abort()
+        onEnd()
+      }
+      const timer = setInterval(() => {
+        if (performance.now() - heard.at > heard.patience) end()
+        else beat()
+      }, BEAT_MS)
+      signal.addEventListener('abort', () => clearInterval(timer))
+      const onValue = (value: unknown): void => {
+        heard.at = performance.now()
+        const found = parseWith(beatMessage, value)
+        if (found) heard.patience = found.isVisible ? SILENCE_MS.visible : SILENCE_MS.hidden
+        const message = parseWith(parameters.schema, value)
+        if (message !== undefined && !signal.aborted) onMessage(message)
+      }
+      // A box that does not open was not sealed by the other side: there is nobody to talk to.
+      receive(parameters, { boxes, signal, onValue }).catch(end)
+    },
+    end() {
+      // What was said last still goes out; then there is silence.
+      beat()
+      void Promise.race([last(), pause(LAST_WORDS_MS)]).finally(() => control.abort())
+    },
+  }
+}
