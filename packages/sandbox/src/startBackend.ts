@@ -1,5 +1,7 @@
 import { nameGatewayEndpoints } from '@latchkey/protocol'
 import { createProjectAdmin, type Database, openDatabase, type RunningServer, type Settings, startServer } from '@latchkey/server'
+import { INLINE_PROJECT } from './frame.js'
+import { type LoginParts, loginOptions, VERIFY_PROJECT } from './login.js'
 import type { Ports } from './ports.js'
 import { seedDatabase } from './seed/seedDatabase.js'
 import { worldContracts } from './world/contracts.js'
@@ -50,10 +52,11 @@ export async function openSeeded({ demo }: Ports): Promise<Database> {
   const projects = createProjectAdmin(database)
   const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins: [`http://localhost:${demo}`] })
   await projects.change(id, { isAnalyticsEnabled: true })
+  for (const other of [INLINE_PROJECT, VERIFY_PROJECT]) await projects.add({ id: other, name: 'Sandbox', origins: [`http://localhost:${demo}`] })
   return database
 }
 
 /** The server as an operator would start it, for the demo's page. */
-export function startBackend(ports: Ports, database: Database): Promise<RunningServer> {
-  return startServer(settingsOf(ports), { database })
+export function startBackend(ports: Ports, database: Database, login: LoginParts): Promise<RunningServer> {
+  return startServer(settingsOf(ports), { database, login: loginOptions(ports, login) })
 }

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { listen } from '@latchkey/server'
 import { startChaosRelay } from '@latchkey/testing/node'
 import { build, type PreviewServer, preview } from 'vite'
+import { startBundler } from './bundler/startBundler.js'
 import { createControl } from './control/createControl.js'
+import { startFrame } from './frame.js'
+import { startLoginParts, startRecovery } from './login.js'
 import { startPages } from './pages.js'
 import { assertFree, type Ports } from './ports.js'
 import { gatewayOf, openSeeded, startBackend } from './startBackend.js'
@@ -45,12 +48,24 @@ async function partOf(starting: Promise<PreviewServer>, port: number): Promise<P
 
 /** The chains, what is told about them, and the server, which wants them to be there. */
 async function startWorld(ports: Ports, keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>) {
-  const [one, two, database] = await Promise.all([keep(startChain(31337, ports.one)), keep(startChain(31338, ports.two)), openSeeded(ports)])
+  const [one, two, database, login] = await Promise.all([
+    keep(startChain(31337, ports.one)),
+    keep(startChain(31338, ports.two)),
+    openSeeded(ports),
+    keep(startLoginParts(ports)),
+  ])
   const controlled = [one, two].map(({ world, node }) => ({ chainId: world.chainId, nodeUrl: world.url, url: node.url, faults: node.faults }))
   // Its address is on chain.
   for (const { world } of [one, two]) await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
-  const [server, control] = await Promise.all([keep(startBackend(ports, database)), keep(listen(createControl(controlled), { port: ports.control }))])
-  return { one, two, server, control }
+  const chains = [one, two].map(({ world }) => ({ id: world.chainId, nodeUrl: world.url }))
+  const [server, control, recovery, frame, bundler] = await Promise.all([
+    keep(startBackend(ports, database, login)),
+    keep(listen(createControl(controlled), { port: ports.control })),
+    keep(startRecovery(ports, login)),
+    keep(startFrame(ports, database)),
+    keep(startBundler({ port: ports.bundler, chains })),
+  ])
+  return { one, two, server, control, recovery, frame, bundler, login }
 }
 
 function ended(name: string, { world }: SandboxChain): Promise<string> {
@@ -58,7 +73,8 @@ function ended(name: string, { world }: SandboxChain): Promise<string> {
 }
 
 /**
- * Starts two chains with everything on them, the server, the relay, the demo and the wallets that are pages. Nothing is
+ * Starts two chains with everything on them, the server, what e-mail and social login stand on, the relay, the demo and the
+ * wallets that are pages. Nothing is
  * left running when it fails.
  *
  * @throws when a port is taken or the EVM node is missing, saying what to do.
@@ -91,6 +107,11 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Chain 31338', address: world.two.node.url },
         { name: 'Server', address: world.server.url },
         { name: 'Operators', address: world.server.operationsUrl },
+        { name: 'Recovery', address: world.recovery.url },
+        { name: 'Frame', address: world.frame.url },
+        { name: 'Mailbox', address: world.login.mailbox.url },
+        { name: 'Socials', address: world.login.socials.url },
+        { name: 'Bundler', address: world.bundler.url },
         { name: 'Relay', address: relay.url },
         { name: 'Phone wallet', address: wallets.url },
         { name: 'Popup wallet', address: `${wallets.url}popup` },

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
+import type { AuthOptions } from '../createAuth.js'
 import { createServer } from '../createServer.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
@@ -52,6 +53,7 @@ async function connectRedis(url: string, log: Log): Promise<Redis> {
 /** What a server is made of. */
 interface Parts {
   settings: Settings
+  login: AuthOptions | undefined
   database: Database
   redis: Redis | undefined
   operations: Operations
@@ -61,7 +63,7 @@ interface Parts {
 }
 
 /** The handler of the main port, and what has to be done in the background meanwhile. */
-function createParts({ settings, database, redis, operations, log, metrics, onDefect }: Parts): {
+function createParts({ settings, login, database, redis, operations, log, metrics, onDefect }: Parts): {
   handle: Handler
   jobs: readonly Job[]
   history: RunningHistory
@@ -86,6 +88,7 @@ function createParts({ settings, database, redis, operations, log, metrics, onDe
     onramp: createOnrampOptions(settings.onramp),
     history: history.source,
     exchange: createExchange(settings),
+    login,
     onRequest(result) {
       metrics.request(result)
       if (settings.logRequests) log.request(result)
@@ -106,6 +109,7 @@ function createParts({ settings, database, redis, operations, log, metrics, onDe
  * Starts a server as its settings say: database, Redis, two ports, background work.
  *
  * @param given.database - Used instead of the one the settings name; closed with the server.
+ * @param given.login - The auth service, where it is not set up by the settings.
  * @throws when a port is taken, the database cannot be used or its folder is another process's; nothing is left running then.
  *
  * @example
@@ -116,7 +120,7 @@ function createParts({ settings, database, redis, operations, log, metrics, onDe
  * process.once('SIGTERM', () => server.stop())
  * ```
  */
-export async function startServer(settings: Settings, given: { database?: Database | undefined } = {}): Promise<RunningServer> {
+export async function startServer(settings: Settings, given: { database?: Database | undefined; login?: AuthOptions | undefined } = {}): Promise<RunningServer> {
   const stops: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     for (const each of stops.splice(0).reverse()) await each()
@@ -134,7 +138,7 @@ export async function startServer(settings: Settings, given: { database?: Databa
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
     stops.push(() => redis?.disconnect())
     const operations = createOperations({ database, redis })
-    const { handle, jobs, history } = createParts({ settings, database, redis, operations, log, metrics, onDefect })
+    const { handle, jobs, history } = createParts({ settings, login: given.login, database, redis, operations, log, metrics, onDefect })
     for (const job of jobs) stops.push(startJob(job, onDefect))
     stops.push(history.start())
     const operationsPort = await listen(createOperationsHandler({ operations, database, metrics, onDefect }), {

@@ -1,0 +1,81 @@
+import {
+  type AuthOptions,
+  createFarcasterRegistry,
+  createKeyKms,
+  createRecovery,
+  createRecoveryEpochs,
+  createSmtpMailer,
+  type Listening,
+  listen,
+} from '@latchkey/server'
+import { type Mailbox, startMailbox } from './mailbox/startMailbox.js'
+import type { Ports } from './ports.js'
+import { sandboxSecrets } from './secrets.js'
+import { type Socials, startSocials } from './socials/startSocials.js'
+
+/** A project whose visitors confirm each new browser through a link first. */
+export const VERIFY_PROJECT = 'sandbox-verify'
+
+/** Third parties of a login. */
+export interface LoginParts {
+  mailbox: Mailbox
+  socials: Socials
+}
+
+const at = (port: number): string => `http://127.0.0.1:${port}`
+
+/** Everybody who tries the sandbox has one address, and tests log the same people in again and again. */
+const codeLimits = { visitorMails: { count: 100_000, milliseconds: 3_600_000 }, visitorTries: { count: 100_000, milliseconds: 3_600_000 } }
+
+/** Where mail is read, and who else vouches for visitors. */
+export async function startLoginParts(ports: Ports): Promise<LoginParts & { stop(): Promise<void> }> {
+  const mailbox = await startMailbox({ port: ports.mailbox })
+  const redirectUri = (provider: string): string => `${at(ports.server)}/v1/login/social/${provider}/callback`
+  const socials = await startSocials({ port: ports.socials, redirectUri }).catch(async (error: unknown) => {
+    await mailbox.stop()
+    throw error
+  })
+  return {
+    mailbox,
+    socials,
+    async stop() {
+      await Promise.all([mailbox.stop(), socials.stop()])
+    },
+  }
+}
+
+/** The auth service, on the server's port. */
+export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): AuthOptions {
+  const { pepper, sealSeed, kmsKey, assertionKey } = sandboxSecrets.auth
+  return {
+    publicUrl: at(ports.server),
+    frameOrigin: at(ports.frame),
+    recoveryUrl: at(ports.recovery),
+    mailer: createSmtpMailer({ url: mailbox.smtpUrl, from: 'Latchkey <login@sandbox.test>' }),
+    pepper,
+    assertionKey,
+    verifyDevices: [VERIFY_PROJECT],
+    socials: socials.credentials,
+    farcaster: { relayUrl: socials.farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }) },
+    codeLimits,
+    custody: { kms: createKeyKms({ key: kmsKey, isLoopback: true }), sealSeed, readEpochs: createRecoveryEpochs({ url: at(ports.recovery) }) },
+  }
+}
+
+/** The recovery service: its own keys, its own database, its own account at the mail provider. */
+export function startRecovery(ports: Ports, { mailbox }: LoginParts): Promise<Listening> {
+  const { pepper, sealSeed, kmsKey } = sandboxSecrets.recovery
+  const { d: _private, ...assertionKey } = sandboxSecrets.auth.assertionKey
+  const handle = createRecovery({
+    frameOrigin: at(ports.frame),
+    publicUrl: at(ports.recovery),
+    issuer: at(ports.server),
+    assertionKeys: [assertionKey],
+    kms: createKeyKms({ key: kmsKey, isLoopback: true }),
+    sealSeed,
+    pepper,
+    mailer: createSmtpMailer({ url: mailbox.smtpUrl, from: 'Latchkey recovery <recovery@sandbox.test>' }),
+    codeLimits,
+  })
+  return listen(handle, { port: ports.recovery })
+}
