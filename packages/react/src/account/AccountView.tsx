@@ -5,6 +5,7 @@ import { pushView } from '../kernel/navigate.js'
 import { type AccountBalances, useAccountBalances } from '../kernel/useAccountBalances.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
+import { useLoginTheme } from '../kernel/useLoginTheme.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useStyles } from '../kernel/useStyles.js'
@@ -14,6 +15,7 @@ import { accountTabs } from '../modal/accountTabs.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon } from '../ui/Icon.js'
+import { LoginIcon } from '../ui/loginIcons.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { Tile } from '../ui/Tile.js'
@@ -37,6 +39,23 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
       <Tile name={name} iconUrl={network?.iconUrl} size={20} />
       <span>{name}</span>
       <Icon name="chevron-down" size={16} />
+    </button>
+  )
+}
+
+/** The way to what can be set. */
+function SettingsButton(): ReactElement {
+  const { latchkey } = useKit()
+  const { titles } = useTexts()
+  return (
+    <button
+      type="button"
+      className="lk-iconbtn"
+      aria-label={titles.settings}
+      data-testid="lk-settings"
+      onClick={() => pushView(latchkey, { view: 'AccountSettings' })}
+    >
+      <LoginIcon name="settings" />
     </button>
   )
 }
@@ -114,7 +133,7 @@ function ConnectedAccount({ connection, network }: { connection: Connection; net
   const { elsewhere } = useAccountTexts()
   const isEmpty = balances.tokens?.every(({ amount }) => amount === 0n) === true
   return (
-    <View isWide start={<NetworkPill network={network} />} foot={<WalletLine connection={connection} />} footLine>
+    <View isWide start={<NetworkPill network={network} />} end={<SettingsButton />} foot={<WalletLine connection={connection} />} footLine>
       <Notes balances={balances} isOnline={isOnline} />
       <Identity connection={connection} network={network} />
       {network ? (
@@ -138,6 +157,7 @@ export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
   const shown = useLast(connection)
   useStyles(skeletonCss)
   useStyles(css)
+  useLoginTheme()
   useEffect(() => {
     const display = accountDisplayOf(latchkey)
     if (tab) display.send({ type: 'tabChosen', tab })

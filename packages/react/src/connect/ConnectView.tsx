@@ -2,8 +2,10 @@ import { detectDevice, type WalletChoice } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { choose, pushView } from '../kernel/navigate.js'
+import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
+import { loginParts } from '../modal/loginParts.js'
 import { Button, IconButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
@@ -44,11 +46,20 @@ function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
   )
 }
 
+/** Fetched beside this view; until it is here its place is kept, so that no row moves under a finger. */
+function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null {
+  const { login } = useKit().latchkey.options
+  const { value: Part } = useLoaded(loginParts.connect.load, login !== undefined)
+  if (Part) return <Part hasWallets={hasWallets} />
+  return login ? <div style={{ blockSize: (login.email ? 52 : 0) + Math.ceil(login.socials.length / 4) * 44 + 46 }} /> : null
+}
+
 export function ConnectView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const [device] = useState(() => detectDevice(window))
   const { choices, more } = useChoices(device)
+  const hasWallets = choices.length > 0 || more !== undefined
   const explain = (): void => pushView(latchkey, { view: 'WhatIsAWallet' })
   return (
     <View
@@ -63,7 +74,8 @@ export function ConnectView(): ReactElement {
         </>
       }
     >
-      {choices.length === 0 && !more ? (
+      <LoginPart hasWallets={hasWallets} />
+      {!hasWallets && !latchkey.options.login ? (
         <Empty icon="wallet" title={texts.connect.none.title} text={texts.connect.none.text}>
           <Button kind="primary" size="auto" onPress={() => pushView(latchkey, { view: 'GetWallet' })}>
             {texts.getWallet}

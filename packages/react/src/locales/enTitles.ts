@@ -1,4 +1,4 @@
-/** Titles of the account's views, which the modal needs before the views themselves. */
+/** Titles of the views of account and login, which the modal needs before the views themselves. */
 export interface Titles {
   switchAddress: string
   transactions: string
@@ -16,6 +16,14 @@ export interface Titles {
   whatIsABuy: string
   getName: string
   gotName: string
+  checkEmail: string
+  confirmDevice: string
+  login: string
+  approve: string
+  settings: string
+  changeEmail: string
+  confirmEmail: string
+  smartAccount: string
 }
 
 export const enTitles: Titles = {
@@ -35,4 +43,12 @@ export const enTitles: Titles = {
   whatIsABuy: 'How buying works',
   getName: 'Get a name',
   gotName: 'Get a name',
+  checkEmail: 'Check your e-mail',
+  confirmDevice: 'Confirm this browser',
+  login: 'Log in',
+  approve: 'Approve',
+  settings: 'Settings',
+  changeEmail: 'Change e-mail',
+  confirmEmail: 'Confirm it’s you',
+  smartAccount: 'Smart account',
 }

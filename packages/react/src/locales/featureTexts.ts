@@ -1,5 +1,6 @@
 import type { AccountTexts } from './enAccount.js'
 import type { HistoryTexts } from './enHistory.js'
+import type { LoginTexts } from './enLogin.js'
 import type { MoneyTexts } from './enMoney.js'
 import type { NameTexts } from './enNames.js'
 import type { OnrampTexts } from './enOnramp.js'
@@ -21,4 +22,6 @@ export interface FeatureTexts {
   swapTexts?: SwapTexts | undefined
   onrampTexts?: OnrampTexts | undefined
   namesTexts?: NameTexts | undefined
+  /** Of logging in and the settings. */
+  loginTexts?: LoginTexts | undefined
 }

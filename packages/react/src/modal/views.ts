@@ -10,6 +10,7 @@ export interface ViewEntry<name extends ViewName> {
 
 /** The account's views are listed apart, so that who only wants to connect does not load their list. */
 const loadAccountViews = async () => (await import('./accountViews.js')).accountViews
+const loadLoginViews = async () => (await import('./loginViews.js')).loginViews
 
 /** Every view of the modal, each fetched when it is first shown. A missing or unknown view does not compile. */
 export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
@@ -152,5 +153,53 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
   RegisterAccountNameSuccess: {
     title: ({ titles }) => titles.gotName,
     load: async () => (await loadAccountViews()).RegisterAccountNameSuccess(),
+  },
+  EmailVerifyOtp: {
+    title: ({ titles }) => titles.checkEmail,
+    load: async () => (await loadLoginViews()).EmailVerifyOtp(),
+  },
+  EmailVerifyDevice: {
+    title: ({ titles }) => titles.confirmDevice,
+    load: async () => (await loadLoginViews()).EmailVerifyDevice(),
+  },
+  ConnectingSocial: {
+    title: ({ titles }) => titles.login,
+    load: async () => (await loadLoginViews()).ConnectingSocial(),
+  },
+  ConnectingFarcaster: {
+    title: ({ titles }) => titles.login,
+    load: async () => (await loadLoginViews()).ConnectingFarcaster(),
+  },
+  ConnectingLogin: {
+    title: ({ titles }) => titles.login,
+    load: async () => (await loadLoginViews()).ConnectingLogin(),
+  },
+  ApproveTransaction: {
+    title: ({ titles }) => titles.approve,
+    load: async () => (await loadLoginViews()).ApproveTransaction(),
+  },
+  AccountSettings: {
+    title: ({ titles }) => titles.settings,
+    load: async () => (await loadLoginViews()).AccountSettings(),
+  },
+  UpdateEmailWallet: {
+    title: ({ titles }) => titles.changeEmail,
+    load: async () => (await loadLoginViews()).UpdateEmailWallet(),
+  },
+  UpdateEmailPrimaryOtp: {
+    title: ({ titles }) => titles.confirmEmail,
+    load: async () => (await loadLoginViews()).UpdateEmailPrimaryOtp(),
+  },
+  UpdateEmailSecondaryOtp: {
+    title: ({ titles }) => titles.checkEmail,
+    load: async () => (await loadLoginViews()).UpdateEmailSecondaryOtp(),
+  },
+  UpgradeToSmartAccount: {
+    title: ({ titles }) => titles.smartAccount,
+    load: async () => (await loadLoginViews()).UpgradeToSmartAccount(),
+  },
+  SelectAddresses: {
+    title: ({ titles }) => titles.smartAccount,
+    load: async () => (await loadLoginViews()).SelectAddresses(),
   },
 }

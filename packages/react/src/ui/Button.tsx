@@ -20,7 +20,7 @@ export function Button({
   testId,
   kind,
   size,
-}: ButtonProps & { kind?: 'primary' | 'ghost'; size?: 'md' | 'auto' }): ReactElement {
+}: ButtonProps & { kind?: 'primary' | 'ghost' | 'danger'; size?: 'md' | 'auto' }): ReactElement {
   const className = ['lk-btn', kind && `lk-btn--${kind}`, size && 'lk-btn--md', size === 'auto' && 'lk-btn--auto'].filter(Boolean).join(' ')
   return (
     <button type="button" className={className} data-testid={testId} disabled={isDisabled} onClick={onPress}>

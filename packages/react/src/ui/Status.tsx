@@ -33,7 +33,7 @@ export function Ring({ state, children }: { state: RingState; children: ReactNod
 }
 
 /** What happened, in large. An error is read out at once; other changes are announced by the modal. */
-export function Status({ art, title, text, isError = false }: { art: ReactNode; title: string; text: string; isError?: boolean }): ReactElement {
+export function Status({ art, title, text, isError = false }: { art: ReactNode; title: string; text: ReactNode; isError?: boolean }): ReactElement {
   return (
     <div className="lk-status" role={isError ? 'alert' : undefined} key={isError ? 'error' : 'status'}>
       {art}

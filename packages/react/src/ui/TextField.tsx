@@ -14,6 +14,10 @@ interface TextFieldProps {
   /** Seen while the field is empty and has the focus. */
   placeholder?: string | undefined
   icon?: IconName | undefined
+  /** In the place of the icon. */
+  lead?: ReactNode
+  type?: 'text' | 'email' | undefined
+  onFocus?: (() => void) | undefined
   /** Below the field. `error`: what is typed cannot be used; what is wrong and what to do. */
   message?: { tone: FieldTone; text: ReactNode } | undefined
   isBusy?: boolean | undefined
@@ -52,20 +56,21 @@ function Trail({ isBusy, isOk, trail }: Pick<TextFieldProps, 'isBusy' | 'isOk' |
 /** One line of text. What is wrong stands beside it and is read out; what was typed stays. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { label, value, onChange, testId, placeholder, icon, message, isBusy = false, isOk = false, isDisabled = false, trail } = props
-  const { field, isFirst, onEnter, inputMode, autoComplete = 'off', maxLength = 256 } = props
+  const { field, isFirst, onEnter, onFocus, inputMode, autoComplete = 'off', maxLength = 256, lead, type = 'text' } = props
   const id = useId()
   useStyles(css)
   const isInvalid = message?.tone === 'error'
   return (
     <div>
       <div className="lk-field" data-invalid={isInvalid || undefined} data-ok={(isOk && !isInvalid) || undefined}>
-        {icon && <Icon name={icon} />}
+        {lead ?? (icon && <Icon name={icon} />)}
         <span className="lk-field__in">
           <input
             ref={field}
             id={id}
-            type="text"
+            type={type}
             value={value}
+            onFocus={onFocus}
             disabled={isDisabled}
             placeholder={placeholder ?? ' '}
             onChange={(event) => onChange(event.target.value)}

@@ -34,6 +34,8 @@ export function Body({ foot, footLine = false, children }: BodyProps): ReactElem
 interface ViewProps extends BodyProps {
   /** Takes the place of the back button. */
   start?: ReactNode
+  /** Before the close button. */
+  end?: ReactNode
   /** The start is wide and stands for the title, which is then only read out. */
   isWide?: boolean
   /** Stays while the body scrolls. */
@@ -44,7 +46,7 @@ interface ViewProps extends BodyProps {
   isBare?: boolean
 }
 
-function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): ReactElement {
+function Header({ start, end, isWide }: { start: ReactNode; end: ReactNode; isWide: boolean }): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const { title, canGoBack } = useContext(ViewContext)
@@ -57,6 +59,7 @@ function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): React
         {title}
       </h2>
       <div className="lk-header__end">
+        {end}
         <IconButton icon="close" label={texts.close} testId="lk-close" onPress={() => closeModal(latchkey, 'close-press')} />
       </div>
     </div>
@@ -64,7 +67,7 @@ function Header({ start, isWide }: { start: ReactNode; isWide: boolean }): React
 }
 
 /** The frame of every view: header, what is pinned, a body that scrolls, a foot. */
-export function View({ start, isWide = false, pinned, isTall = false, isBare = false, children, ...body }: ViewProps): ReactElement {
+export function View({ start, end, isWide = false, pinned, isTall = false, isBare = false, children, ...body }: ViewProps): ReactElement {
   const { name } = useContext(ViewContext)
   const root = useContext(RootContext)
   const view = useRef<HTMLDivElement>(null)
@@ -79,7 +82,7 @@ export function View({ start, isWide = false, pinned, isTall = false, isBare = f
   }, [isTall])
   return (
     <>
-      <Header start={start} isWide={isWide} />
+      <Header start={start} end={end} isWide={isWide} />
       <div className="lk-viewport">
         <div className="lk-view" data-testid="lk-view" data-view={name} ref={view}>
           {pinned && <div className="lk-pinned">{pinned}</div>}

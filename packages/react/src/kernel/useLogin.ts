@@ -1,0 +1,20 @@
+import { type FrameState, type Login, type LoginState, loginOf } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useKit } from './context.js'
+import { useCountdown } from './useCountdown.js'
+import { useLoginTheme } from './useLoginTheme.js'
+import { useMachine } from './useMachine.js'
+
+/** Logging in, as it stands, and what the frame says. */
+export function useLogin(): { login: Login; state: LoginState; frame: FrameState } {
+  const login = loginOf(useKit().latchkey)
+  useLoginTheme()
+  return { login, state: useMachine(login.machine), frame: useMachine(login.frame) }
+}
+
+/** Seconds until another mail may be asked for, looked up anew whenever `state` is another. */
+export function useCooldown({ port }: Login, state: object): number {
+  const { clock } = useKit().latchkey.options
+  const until = useMemo(() => state && clock.now() + port.getCooldown(), [clock, port, state])
+  return useCountdown(until)
+}

@@ -1,0 +1,159 @@
+import { type Connection, disconnect, identityQuery, isFeatureOn, type Network } from '@latchkey/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { pushView } from '../kernel/navigate.js'
+import { useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
+import { useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import { Icon } from '../ui/Icon.js'
+import { type LoginIconName, LoginTile } from '../ui/loginIcons.js'
+import { Row } from '../ui/Row.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { View } from '../ui/View.js'
+import { AccountTypeCard } from './AccountTypeCard.js'
+import css from './login.css?inline'
+
+interface SettingProps {
+  icon: LoginIconName
+  title: string
+  text: string
+  testId: string
+  /** Leads into a window of the wallet's own. */
+  isOutside?: boolean
+  onPress(): void
+}
+
+function Setting({ icon, title, text, testId, isOutside = false, onPress }: SettingProps): ReactElement {
+  const { settings } = useLoginTexts()
+  return (
+    <Row
+      lead={<LoginTile name={icon} />}
+      title={title}
+      sub={
+        <span className="lk-row__sub">
+          {text}
+          {isOutside && <span className="lk-vh">, {settings.opensWindow}</span>}
+        </span>
+      }
+      trail={<Icon name={isOutside ? 'external' : 'chevron-right'} size={18} />}
+      testId={testId}
+      onPress={onPress}
+    />
+  )
+}
+
+function useName({ address, networkId }: Connection): string | undefined {
+  const { latchkey, queries } = useKit()
+  return useQuery({ ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') }, queries).data?.name
+}
+
+/** What only the wallet behind a login has. Its own screens open in the click, in a window that this page cannot reach. */
+function LoginSettings(): ReactElement {
+  const { latchkey } = useKit()
+  const { login, frame } = useLogin()
+  const { settings } = useLoginTexts()
+  const { port } = login
+  const email = frame.user?.email ?? port.getEmail()
+  return (
+    <>
+      {email && (
+        <Setting icon="mail" title={settings.email} text={email} testId="lk-settings-email" onPress={() => pushView(latchkey, { view: 'UpdateEmailWallet' })} />
+      )}
+      <Setting icon="desktop" {...settings.devices} testId="lk-settings-devices" isOutside onPress={() => login.openSettings('devices')} />
+      <Setting icon="shield" {...settings.recovery} testId="lk-settings-recovery" isOutside onPress={() => login.openSettings('recovery')} />
+      <Setting icon="key" {...settings.exportKey} testId="lk-settings-export" isOutside onPress={() => login.openSettings('export')} />
+    </>
+  )
+}
+
+/** Who is logged in, as they know themselves. */
+function LoginName({ wallet }: { wallet: string }): ReactElement {
+  const { login, frame } = useLogin()
+  const { settings } = useLoginTexts()
+  const who = frame.user?.email ?? frame.user?.userName ?? login.port.getEmail() ?? login.port.getUserName()
+  return <>{settings.wallet(wallet, who)}</>
+}
+
+function Settings({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const { settings } = useLoginTexts()
+  const name = useName(connection)
+  const { wallet, address, addresses } = connection
+  const isLogin = wallet.kind === 'login' && latchkey.options.login !== undefined
+  function leave(): void {
+    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    disconnect(latchkey).catch(() => {})
+  }
+  return (
+    <View
+      footLine
+      foot={
+        <Button kind="danger" icon="disconnect" testId="lk-settings-disconnect" onPress={leave}>
+          {texts.disconnect}
+        </Button>
+      }
+    >
+      <div className="lk-who">
+        <Avatar address={address} size={44} />
+        <div className="lk-who__in">
+          <p className="lk-who__n" title={address}>
+            <bdi dir={name === undefined ? 'ltr' : 'auto'}>{name ?? shortAddress(address)}</bdi>
+          </p>
+          <p className="lk-row__sub">{isLogin ? <LoginName wallet={wallet.name} /> : wallet.name}</p>
+        </div>
+      </div>
+      {isLogin && <AccountTypeCard connection={connection} network={network} />}
+      <ul className="lk-list" aria-label={settings.rows}>
+        {isLogin && <LoginSettings />}
+        {isFeatureOn(latchkey, 'names') && network && (
+          <Setting
+            icon="nameplate"
+            title={settings.name}
+            text={name ?? settings.getName}
+            testId="lk-settings-name"
+            onPress={() => pushView(latchkey, { view: 'RegisterAccountName' })}
+          />
+        )}
+        {!isLogin && addresses.length > 1 && (
+          <Setting
+            icon="user"
+            title={settings.accounts}
+            text={settings.accountsText(addresses.length)}
+            testId="lk-settings-accounts"
+            onPress={() => pushView(latchkey, { view: 'SwitchAddress' })}
+          />
+        )}
+        <Setting
+          icon="network"
+          title={settings.network}
+          text={network?.name ?? texts.account.unknownNetwork}
+          testId="lk-settings-network"
+          onPress={() => pushView(latchkey, { view: 'Networks' })}
+        />
+      </ul>
+    </View>
+  )
+}
+
+/** What can be set for the connected wallet. */
+export function AccountSettingsView(): ReactElement {
+  const { latchkey } = useKit()
+  const { connection } = useConnection()
+  const shown = useLast(connection)
+  const { settings } = useLoginTexts()
+  useStyles(css)
+  if (shown) return <Settings connection={shown} network={latchkey.networks.find(({ id }) => id === shown.networkId)} />
+  return (
+    <View>
+      <Empty icon="wallet" {...settings.none} />
+    </View>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Connection, hasSmartAccounts, type Network } from '@latchkey/core'
+import { type ReactElement, useId } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useLogin } from '../kernel/useLogin.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Segmented } from '../ui/Segmented.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { problemText } from './problemText.js'
+
+/** Which of the key's two accounts the visitor acts for, and which address is which. */
+export function AccountTypeCard({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement | null {
+  const { latchkey } = useKit()
+  const { login, frame } = useLogin()
+  const state = useMachine(login.accountType)
+  const all = useLoginTexts()
+  const texts = all.accountType
+  const id = useId()
+  if (!hasSmartAccounts(latchkey)) return null
+  const { accounts = [], preferredAccountType = 'eoa' } = frame.user ?? {}
+  const current = state.status === 'changing' ? state.type : preferredAccountType
+  const failure = state.status === 'idle' ? state.failure : undefined
+  return (
+    <div className="lk-card">
+      <div className="lk-card__head">
+        <b id={id}>{texts.label}</b>
+        {network && <span className="lk-badge">{network.name}</span>}
+      </div>
+      <Segmented
+        labelledBy={id}
+        options={[
+          { id: 'smartAccount', label: texts.smartAccount, testId: 'lk-account-type-smartAccount' },
+          { id: 'eoa', label: texts.eoa, testId: 'lk-account-type-eoa' },
+        ]}
+        current={current}
+        isBusy={state.status === 'changing'}
+        onChange={login.preferAccount}
+      />
+      {accounts.length > 1 && (
+        <dl className="lk-card__kv">
+          {accounts.map(({ address, type }) => (
+            <div key={address} data-current={address.toLowerCase() === connection.address.toLowerCase() || undefined}>
+              <dt>{type === 'eoa' ? texts.eoa : texts.smartAccount}</dt>
+              <dd className="lk-num" title={address}>
+                <bdi dir="ltr" data-testid={`lk-address-${type}`}>
+                  {shortAddress(address)}
+                </bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="lk-card__text" role="status">
+        {state.status === 'changing' ? texts.changing : current === 'eoa' ? texts.eoaText : texts.smartText}
+      </p>
+      {failure && (
+        <p className="lk-card__text lk-hint--error" role="alert">
+          {failure.name === 'LoginError' ? problemText(failure, all) : texts.failed}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Button } from '../ui/Button.js'
+import { LoginArt } from '../ui/loginIcons.js'
+import { Ring, Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+
+/** Says where to approve. What is approved is shown by the frame alone, over the page or in its own window. */
+export function ApproveTransactionView({ method }: { method: string }): ReactElement {
+  const { login, frame } = useLogin()
+  const { cancel } = useTexts()
+  const { approve } = useLoginTexts()
+  const { port } = login
+  useStyles(css)
+  const isOver = frame.waiting.length === 0
+  const isInWindow = frame.surface === 'window' && !isOver
+  const isSigning = /sign(?!And)/i.test(method)
+  const texts = isOver ? approve.ended : (isSigning ? approve.sign : approve.send)(port.name)
+  return (
+    <View
+      start={null}
+      foot={
+        !isOver && (
+          <>
+            {isInWindow && (
+              <Button kind="primary" icon="external" testId="lk-show-window" onPress={() => port.showWindow()}>
+                {approve.show}
+              </Button>
+            )}
+            <Button testId="lk-approve-cancel" onPress={() => port.rejectRequests()}>
+              {cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Status
+        art={
+          <Ring state={isOver ? 'idle' : 'busy'}>
+            <LoginArt name={isInWindow ? 'window' : 'lock'} />
+          </Ring>
+        }
+        {...texts}
+      />
+      {isInWindow && <p className="lk-hint">{approve.windowHint}</p>}
+    </View>
+  )
+}

@@ -1,0 +1,130 @@
+import { emailProblem, type LoginSocial, type LoginState } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useCooldown, useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Icon } from '../ui/Icon.js'
+import { LoginIcon } from '../ui/loginIcons.js'
+import { TextField } from '../ui/TextField.js'
+import css from './login.css?inline'
+import { isThrottled, problemText } from './problemText.js'
+
+/** How many stand in the first row: one or two are wide, from seven on they come in fours and threes. */
+function columnsOf(count: number): number {
+  return count < 4 ? count : count === 5 || count === 6 ? 3 : 4
+}
+
+/** What stands below the field. */
+function useMessage(state: LoginState, isLooked: boolean, email: string): { tone: 'error'; text: string } | undefined {
+  const { login } = useLogin()
+  const texts = useLoginTexts()
+  const seconds = useCooldown(login, state)
+  const problem = isLooked ? emailProblem(email) : undefined
+  if (problem) return { tone: 'error', text: texts[problem] }
+  const failure = state.status === 'idle' ? state.failure : undefined
+  if (!failure) return undefined
+  if (!isThrottled(failure)) return { tone: 'error', text: problemText(failure, texts) }
+  return seconds > 0 ? { tone: 'error', text: texts.wait(seconds) } : undefined
+}
+
+function EmailField(): ReactElement {
+  const { latchkey } = useKit()
+  const { login, state } = useLogin()
+  const texts = useLoginTexts()
+  const [email, setEmail] = useState(('email' in state && state.email) || '')
+  const [isLooked, setLooked] = useState(false)
+  const message = useMessage(state, isLooked, email)
+  const isBusy = state.status === 'submitting'
+  const isReady = emailProblem(email.trim()) === undefined
+  function submit(): void {
+    if (isBusy) return
+    setLooked(true)
+    if (isReady) login.submitEmail(email.trim())
+  }
+  return (
+    <TextField
+      label={texts.email}
+      placeholder={texts.emailExample}
+      lead={<LoginIcon name="mail" />}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={email}
+      isDisabled={isBusy}
+      onFocus={() => {
+        login.port.prepare()
+        latchkey.report('EMAIL_LOGIN_SELECTED')
+      }}
+      onChange={(text) => {
+        setEmail(text)
+        setLooked(false)
+        login.machine.send({ type: 'emailEdited', email: text })
+      }}
+      onEnter={submit}
+      isBusy={isBusy}
+      message={message}
+      testId="lk-email-input"
+      trail={
+        !isBusy && (
+          <button
+            type="button"
+            className="lk-go"
+            aria-label={texts.continueWithEmail}
+            data-testid="lk-email-submit"
+            data-ready={(isReady && !message) || undefined}
+            onClick={submit}
+          >
+            <Icon name="arrow-right" />
+          </button>
+        )
+      }
+    />
+  )
+}
+
+function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement {
+  const { login } = useLogin()
+  const texts = useLoginTexts()
+  // In the click itself: a window that opens later is blocked.
+  const start = (social: LoginSocial): void => (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
+  return (
+    <ul className="lk-social" aria-label={texts.waysIn} data-columns={columnsOf(socials.length)}>
+      {socials.map((social) => {
+        const name = texts.socials[social] ?? social
+        const label = texts.continueWith(name)
+        return (
+          <li key={social}>
+            <button
+              type="button"
+              className="lk-chip"
+              aria-label={label}
+              data-testid={`lk-social-${social}`}
+              onPointerEnter={() => login.port.prepare()}
+              onFocus={() => login.port.prepare()}
+              onClick={() => start(social)}
+            >
+              {socials.length === 1 ? label : name}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The way in without a wallet: an e-mail address, or an account elsewhere. */
+export function ConnectLogin({ hasWallets }: { hasWallets: boolean }): ReactElement {
+  const { login } = useLogin()
+  const texts = useLoginTexts()
+  const { email, socials } = login.port
+  useStyles(css)
+  return (
+    <>
+      {email && <EmailField />}
+      {socials.length > 0 && <Socials socials={socials} />}
+      {hasWallets && (email || socials.length > 0) && <div className="lk-rule">{texts.orWallet}</div>}
+    </>
+  )
+}

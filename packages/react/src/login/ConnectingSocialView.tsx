@@ -1,0 +1,108 @@
+import { CancelledError, type LatchkeyError, type LoginState, PopupBlockedError, type ViewParameters } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import type { LoginTexts } from '../locales/enLogin.js'
+import type { ProblemTexts } from '../locales/problemTexts.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Button, TextButton } from '../ui/Button.js'
+import { LoginArt } from '../ui/loginIcons.js'
+import { OtpField } from '../ui/OtpField.js'
+import { Ring, Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+import { problemText } from './problemText.js'
+import { useGone } from './useGone.js'
+import { useOtpMessage } from './useOtpMessage.js'
+
+function failureTexts(error: LatchkeyError, name: string, texts: LoginTexts): ProblemTexts {
+  if (error instanceof PopupBlockedError) return texts.social.blocked(name)
+  if (error instanceof CancelledError) return texts.social.closed(name)
+  return { title: texts.social.failed(name), text: problemText(error, texts) }
+}
+
+/** Where the window cannot reach this page, the visitor carries its code over. */
+function WindowCode({ state, name }: { state: Extract<LoginState, { status: 'social' }>; name: string }): ReactElement {
+  const { login } = useLogin()
+  const { social } = useLoginTexts()
+  const { code } = state
+  const isChecking = code?.phase === 'checking' || code?.phase === 'accepted'
+  const failure = code?.phase === 'typing' ? code.failure : undefined
+  const checking = useOtpMessage(isChecking, failure)
+  return (
+    <>
+      <p className="lk-lead">
+        <b>{social.code.title}</b>
+        {social.code.text(name)}
+      </p>
+      <div className="lk-otpbox">
+        <OtpField
+          onCode={login.submitOtp}
+          isBusy={isChecking}
+          failure={failure}
+          message={code?.phase === 'accepted' ? { tone: 'note', text: social.code.accepted } : checking}
+        />
+      </div>
+    </>
+  )
+}
+
+function Help({ state, name }: { state: LoginState; name: string }): ReactElement {
+  const { login } = useLogin()
+  const { social } = useLoginTexts()
+  if (state.status === 'socialFailed') {
+    return (
+      <>
+        <Button kind="primary" icon="external" testId="lk-social-retry" onPress={login.retry}>
+          {social.openNamed(name)}
+        </Button>
+        <Button onPress={login.cancel}>{social.another}</Button>
+      </>
+    )
+  }
+  return (
+    <p className="lk-help">
+      {social.noWindow}{' '}
+      <TextButton icon="external" testId="lk-social-retry" onPress={login.retry}>
+        {social.reopen}
+      </TextButton>
+      {!(state.status === 'social' && state.code) && (
+        <>
+          <span aria-hidden="true">·</span>
+          <TextButton testId="lk-social-code" onPress={() => login.machine.send({ type: 'codeWanted' })}>
+            {social.haveCode}
+          </TextButton>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** While the provider's window is open, and when it came to nothing. */
+export function ConnectingSocialView({ provider }: ViewParameters['ConnectingSocial']): ReactElement {
+  const { state } = useLogin()
+  const texts = useLoginTexts()
+  const name = texts.socials[provider] ?? provider
+  useStyles(css)
+  useGone(state.status === 'idle')
+  const failure = state.status === 'socialFailed' ? state.error : undefined
+  const { title, text } = failure ? failureTexts(failure, name, texts) : texts.social.open(name)
+  return (
+    <View foot={<Help key={failure ? 'failed' : 'open'} state={state} name={name} />}>
+      {state.status === 'social' && state.code ? (
+        <WindowCode state={state} name={name} />
+      ) : (
+        <Status
+          art={
+            <Ring state={failure ? 'error' : 'busy'}>
+              <LoginArt name="window" isQuiet={failure !== undefined} />
+            </Ring>
+          }
+          title={title}
+          text={text}
+          isError={failure !== undefined}
+        />
+      )}
+    </View>
+  )
+}

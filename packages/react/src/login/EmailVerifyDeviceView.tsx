@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { LoginArt } from '../ui/loginIcons.js'
+import { Ring, Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+import { problemText } from './problemText.js'
+import { Resend } from './Resend.js'
+import { useGone } from './useGone.js'
+
+/** The link that was mailed, and the number that the visitor finds where it leads. */
+export function EmailVerifyDeviceView({ email }: { email: string }): ReactElement {
+  const { login, state } = useLogin()
+  const { device: texts, ...all } = useLoginTexts()
+  useStyles(css)
+  useGone(state.status === 'idle')
+  const isFailed = state.status === 'deviceFailed'
+  const number = 'number' in state ? state.number : undefined
+  const failure = state.status === 'device' ? state.failure : undefined
+  return (
+    <View foot={<Resend login={login} state={state} missing={isFailed ? '' : texts.missing} again={texts.again} />}>
+      <Status
+        art={
+          <Ring state={isFailed ? 'error' : 'busy'}>
+            <LoginArt name="mail" isQuiet={isFailed} />
+          </Ring>
+        }
+        title={isFailed ? texts.failed.title : texts.title}
+        text={
+          isFailed ? (
+            texts.failed.text
+          ) : (
+            <>
+              {texts.text.before}
+              <b dir="ltr">{email}</b>
+              {texts.text.after}
+            </>
+          )
+        }
+        isError={isFailed}
+      />
+      {number && !isFailed && (
+        <div className="lk-number">
+          <span aria-hidden="true">{texts.choose}</span>
+          <b className="lk-num" aria-hidden="true" data-testid="lk-device-number">
+            {number}
+          </b>
+          <span className="lk-vh">{texts.number(number)}</span>
+          <span>{texts.life}</span>
+        </div>
+      )}
+      {failure && (
+        <p className="lk-hint lk-hint--error" role="alert">
+          {problemText(failure, { device: texts, ...all })}
+        </p>
+      )}
+    </View>
+  )
+}

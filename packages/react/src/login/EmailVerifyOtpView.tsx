@@ -1,0 +1,52 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { OtpField } from '../ui/OtpField.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+import { Resend } from './Resend.js'
+import { useGone } from './useGone.js'
+import { useOtpMessage } from './useOtpMessage.js'
+
+/** How often another mail was sent while this was on show: with each, what was typed is void. */
+function useResends(isResending: boolean, isSent: boolean): number {
+  const { latchkey } = useKit()
+  const { otp } = useLoginTexts()
+  const [wasResending, setWasResending] = useState(false)
+  const [count, setCount] = useState(0)
+  if (isResending !== wasResending) setWasResending(isResending)
+  if (wasResending && isSent) setCount(count + 1)
+  useEffect(() => {
+    if (count > 0) latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: otp.resent } })
+  }, [count, latchkey, otp])
+  return count
+}
+
+/** The code that was mailed. */
+export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
+  const { login, state } = useLogin()
+  const texts = useLoginTexts()
+  const isChecking = state.status === 'checking' || state.status === 'connecting'
+  const failure = state.status === 'otp' ? state.failure : undefined
+  const resends = useResends(state.status === 'resending', state.status === 'otp' && !state.failure)
+  useStyles(css)
+  useGone(state.status === 'idle')
+  return (
+    <View foot={<Resend login={login} state={state} missing={failure ? '' : texts.otp.missing} again={failure ? texts.otp.another : texts.otp.again} />}>
+      <p className="lk-lead">
+        {texts.otp.sent} <b dir="ltr">{email}</b>
+      </p>
+      <div className="lk-otpbox">
+        <OtpField
+          key={resends}
+          onCode={login.submitOtp}
+          isBusy={isChecking || state.status === 'resending'}
+          failure={failure}
+          message={useOtpMessage(isChecking, failure)}
+        />
+      </div>
+    </View>
+  )
+}

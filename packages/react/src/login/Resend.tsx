@@ -1,0 +1,35 @@
+import type { Login, LoginState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useCooldown } from '../kernel/useLogin.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { TextButton } from '../ui/Button.js'
+import { formatTimer } from '../ui/formatTimer.js'
+
+/** Another mail, as soon as one may be asked for. */
+export function Resend({ login, state, missing, again }: { login: Login; state: LoginState; missing: string; again: string }): ReactElement {
+  const { otp } = useLoginTexts()
+  const seconds = useCooldown(login, state)
+  if (state.status === 'resending') {
+    return (
+      <p className="lk-help" role="status">
+        <span className="lk-spin" aria-hidden="true" /> {otp.sending}
+      </p>
+    )
+  }
+  return (
+    <p className="lk-help">
+      {missing}{' '}
+      {seconds > 0 ? (
+        <span className="lk-num">{otp.againIn(formatTimer(seconds))}</span>
+      ) : (
+        <TextButton icon="refresh" testId="lk-resend" onPress={login.resend}>
+          {again}
+        </TextButton>
+      )}
+      <span aria-hidden="true">·</span>
+      <TextButton testId="lk-change-email" onPress={login.cancel}>
+        {otp.change}
+      </TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react'
+import { useLogin } from '../kernel/useLogin.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { UpdateOtp } from './UpdateOtp.js'
+
+/** The code that went to the present address. */
+export function UpdateEmailPrimaryOtpView(): ReactElement {
+  const { login, frame } = useLogin()
+  const { update } = useLoginTexts()
+  return <UpdateOtp lead={update.primary} email={frame.user?.email ?? login.port.getEmail()} waiting="primary" checking="checkingPrimary" />
+}

@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { UpdateOtp } from './UpdateOtp.js'
+
+/** The code that went to the new address. */
+export function UpdateEmailSecondaryOtpView({ newEmail }: { newEmail: string }): ReactElement {
+  const { update } = useLoginTexts()
+  return <UpdateOtp lead={update.secondary} email={newEmail} waiting="secondary" checking="checkingSecondary" />
+}

@@ -1,0 +1,79 @@
+import { emailProblem } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { useCooldown, useLogin } from '../kernel/useLogin.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Button } from '../ui/Button.js'
+import { LoginIcon } from '../ui/loginIcons.js'
+import { Stepper } from '../ui/Stepper.js'
+import { TextField } from '../ui/TextField.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+import { isThrottled, problemText } from './problemText.js'
+
+/** Where the new address is typed, with what follows. */
+export function UpdateEmailWalletView(): ReactElement {
+  const { login, frame } = useLogin()
+  const state = useMachine(login.emailChange)
+  const texts = useLoginTexts()
+  const { update } = texts
+  const seconds = useCooldown(login, state)
+  const [email, setEmail] = useState('')
+  const [isLooked, setLooked] = useState(false)
+  useStyles(css)
+  const current = frame.user?.email ?? login.port.getEmail()
+  const isBusy = state.status === 'sending'
+  const problem = emailProblem(email.trim())
+  const isSame = email.trim().toLowerCase() === current?.toLowerCase()
+  const failure = state.status === 'idle' ? state.failure : undefined
+  function messageOf(): string | undefined {
+    if (isLooked && problem) return texts[problem]
+    if (isLooked && isSame) return update.same
+    if (failure && !isThrottled(failure)) return problemText(failure, texts)
+    return failure && seconds > 0 ? texts.wait(seconds) : undefined
+  }
+  const text = messageOf()
+  function submit(): void {
+    setLooked(true)
+    if (!isBusy && !problem && !isSame) login.updateEmail(email.trim())
+  }
+  const steps = [
+    ...(current ? [{ state: 'now' as const, title: update.steps.primary, text: update.steps.to(current) }] : []),
+    { state: current ? ('next' as const) : ('now' as const), title: update.steps.secondary, text: update.steps.to(problem ? '…' : email.trim()) },
+  ]
+  return (
+    <View
+      foot={
+        <Button kind="primary" testId="lk-email-update" isDisabled={isBusy} onPress={submit}>
+          {isBusy ? update.sending : update.send}
+        </Button>
+      }
+    >
+      <p className="lk-lead lk-lead--start">{current ? update.intro : update.introFirst}</p>
+      <TextField
+        label={update.field}
+        placeholder={texts.emailExample}
+        lead={<LoginIcon name="mail" />}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        isBusy={isBusy}
+        isDisabled={isBusy}
+        onChange={(typed) => {
+          setEmail(typed)
+          setLooked(false)
+        }}
+        onEnter={submit}
+        message={text === undefined ? undefined : { tone: 'error', text }}
+        testId="lk-email-new"
+        isFirst
+      />
+      <div className="lk-steps--space">
+        <Stepper steps={steps} />
+      </div>
+    </View>
+  )
+}

@@ -1,0 +1,56 @@
+import type { EmailChangeState } from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../kernel/context.js'
+import { goBack } from '../kernel/navigate.js'
+import { useLogin } from '../kernel/useLogin.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { TextButton } from '../ui/Button.js'
+import { OtpField } from '../ui/OtpField.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+import { useOtpMessage } from './useOtpMessage.js'
+
+interface UpdateOtpProps {
+  /** Said before the address. */
+  lead: string
+  email: string | undefined
+  waiting: EmailChangeState['status']
+  checking: EmailChangeState['status']
+}
+
+/** One of the two codes that change an e-mail address. */
+export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): ReactElement {
+  const { latchkey } = useKit()
+  const { login } = useLogin()
+  const state = useMachine(login.emailChange)
+  const { update } = useLoginTexts()
+  useStyles(css)
+  const isChecking = state.status === checking
+  const failure = state.status === waiting && 'failure' in state ? state.failure : undefined
+  const isGone = state.status === 'idle'
+  useEffect(() => {
+    // Nothing is under way: an app may have opened this, or it was given up.
+    if (isGone) latchkey.modal.send({ type: 'viewReplaced', view: { view: 'UpdateEmailWallet' } })
+  }, [isGone, latchkey])
+  return (
+    <View
+      foot={
+        <p className="lk-help">
+          {update.missing}{' '}
+          <TextButton icon="refresh" testId="lk-email-restart" onPress={() => goBack(latchkey)}>
+            {update.restart}
+          </TextButton>
+        </p>
+      }
+    >
+      <p className="lk-lead">
+        {lead} <b dir="ltr">{email}</b>
+      </p>
+      <div className="lk-otpbox">
+        <OtpField onCode={login.submitUpdateOtp} isBusy={isChecking} failure={failure} message={useOtpMessage(isChecking, failure)} />
+      </div>
+    </View>
+  )
+}

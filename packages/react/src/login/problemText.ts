@@ -1,0 +1,17 @@
+import type { LatchkeyError, LoginError } from '@latchkey/core'
+import type { LoginTexts } from '../locales/enLogin.js'
+
+/** A refusal of the login's own says why by a stable name. */
+function reasonOf(error: LatchkeyError): string | undefined {
+  return error.name === 'LoginError' ? (error as LoginError).reason : undefined
+}
+
+/** Asked again too soon. What is left is counted where it is shown. */
+export function isThrottled(error: LatchkeyError): boolean {
+  return reasonOf(error) === 'throttled' || /^Please try again after \d/.test(error.shortMessage)
+}
+
+/** What went wrong, in a sentence that says what to do. Reasons that are not known here come in the words of whoever gave them. */
+export function problemText(error: LatchkeyError, { problems }: LoginTexts): string {
+  return problems[reasonOf(error) ?? ''] ?? problems[error.name] ?? error.shortMessage
+}

@@ -1,0 +1,72 @@
+import type { FrameState } from '@latchkey/core'
+import { type ReactElement, useId, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useLogin } from '../kernel/useLogin.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Avatar } from '../ui/Avatar.js'
+import { Button } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+import { shortAddress } from '../ui/shortAddress.js'
+import { View } from '../ui/View.js'
+import css from './smartAccount.css?inline'
+
+type Accounts = NonNullable<NonNullable<FrameState['user']>['accounts']>
+type Account = Accounts[number]
+
+function Choices({ accounts, chosen, choose }: { accounts: Accounts; chosen: Account['type']; choose(type: Account['type']): void }): ReactElement {
+  const { accountType, select } = useLoginTexts()
+  const name = useId()
+  return (
+    <div className="lk-list" role="radiogroup" aria-label={select.title}>
+      {accounts.map(({ address, type }) => (
+        <label key={address} className="lk-row lk-choice" data-checked={type === chosen || undefined} title={address} data-testid={`lk-select-${type}`}>
+          <input type="radio" className="lk-vh" name={name} checked={type === chosen} onChange={() => choose(type)} />
+          <Avatar address={address} size={40} />
+          <span className="lk-row__main">
+            <span className="lk-row__title">{type === 'eoa' ? accountType.eoa : accountType.smartAccount}</span>
+            <span className="lk-row__sub lk-num">
+              <bdi dir="ltr">{shortAddress(address)}</bdi>
+            </span>
+          </span>
+          {type === chosen && <Icon name="check" />}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Which of the key's accounts to begin with. */
+export function SelectAddressesView(): ReactElement {
+  const { modal } = useKit().latchkey
+  const { login, frame } = useLogin()
+  const state = useMachine(login.accountType)
+  const { select, upgrade, accountType } = useLoginTexts()
+  useStyles(css)
+  const { accounts = [], preferredAccountType = 'eoa' } = frame.user ?? {}
+  const [chosen, setChosen] = useState(preferredAccountType)
+  const isBusy = state.status === 'changing'
+  function goOn(): void {
+    if (chosen === preferredAccountType) modal.send({ type: 'closePressed', reason: 'done' })
+    else login.preferAccount(chosen)
+  }
+  return (
+    <View
+      foot={
+        <Button kind="primary" testId="lk-select-continue" isDisabled={isBusy} onPress={goOn}>
+          {isBusy ? upgrade.busy : select.goOn}
+        </Button>
+      }
+    >
+      <h3 className="lk-up__title">{select.title}</h3>
+      <p className="lk-up__text">{select.text}</p>
+      <Choices accounts={accounts} chosen={chosen} choose={setChosen} />
+      {state.status === 'idle' && state.failure && (
+        <p className="lk-up__error" role="alert">
+          {accountType.failed}
+        </p>
+      )}
+    </View>
+  )
+}

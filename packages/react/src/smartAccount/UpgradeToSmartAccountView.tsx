@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useLogin } from '../kernel/useLogin.js'
+import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Button } from '../ui/Button.js'
+import { type LoginIconName, LoginTile } from '../ui/loginIcons.js'
+import { View } from '../ui/View.js'
+import css from './smartAccount.css?inline'
+
+const icons: readonly LoginIconName[] = ['check-circle', 'card', 'key']
+
+/** Tells once of the smart account that the visitor has as well. */
+export function UpgradeToSmartAccountView(): ReactElement {
+  const { latchkey } = useKit()
+  const { login } = useLogin()
+  const state = useMachine(login.accountType)
+  const { upgrade, accountType } = useLoginTexts()
+  useStyles(css)
+  const isBusy = state.status === 'changing'
+  const failure = state.status === 'idle' ? state.failure : undefined
+  return (
+    <View
+      start={null}
+      foot={
+        <>
+          <Button kind="primary" testId="lk-upgrade" isDisabled={isBusy} onPress={() => login.preferAccount('smartAccount')}>
+            {isBusy ? upgrade.busy : upgrade.use}
+          </Button>
+          <Button testId="lk-upgrade-later" isDisabled={isBusy} onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}>
+            {upgrade.later}
+          </Button>
+        </>
+      }
+    >
+      <h3 className="lk-up__title">{upgrade.title}</h3>
+      <p className="lk-up__text">{upgrade.text}</p>
+      <ul className="lk-up">
+        {upgrade.points.map(({ title, text }, i) => (
+          <li key={title}>
+            <LoginTile name={icons[i] ?? 'key'} tone="accent" />
+            <div>
+              <b>{title}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <p className="lk-up__error" role="alert">
+          {accountType.failed}
+        </p>
+      )}
+    </View>
+  )
+}
