@@ -1,4 +1,3 @@
-import type { PreparedTransaction } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, type Chain, encodeFunctionData, erc20Abi, type Hex, http, type LocalAccount, numberToHex } from 'viem'
@@ -6,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toCallsId } from '../kernel/callsId.js'
 import type { Call, SmartAccounts } from '../kernel/types.js'
 import { carryOut, openSmartAccountWorld, type SmartAccountWorld, signal } from '../test/openSmartAccounts.js'
+
+type Transactions = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof evm>['loadTransactions']>>>>
+type PreparedTransaction = Parameters<Transactions['sendCalls']>[0][number]
 
 const NETWORK = 'eip155:31337'
 const { dollar, tokens, weth } = worldContracts

@@ -120,7 +120,7 @@ describe('who pays', () => {
     expect(await world().reader().getBalance({ address: sender })).toBe(0n)
   })
 
-  test('error: SEC-06 a page names no paymaster', async () => {
+  test('error: SEC-51 a page names no paymaster', async () => {
     const owner = world().newOwner()
     const asked: string[] = []
     const answer = (url: string): unknown => void asked.push(url)
@@ -170,7 +170,7 @@ describe('what is done', () => {
     expect(status).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
   })
 
-  test('error: SEC-52 nothing but what was prepared is signed, and that once', async () => {
+  test('error: SEC-49 nothing but what was prepared is signed, and that once', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const calls = [{ ...gift, value: 0n }] as const
@@ -202,7 +202,7 @@ describe('what is done', () => {
     expect(wire.length).toBe(1)
   })
 
-  test('error: a page may not have the account change itself', async () => {
+  test('error: SEC-49 a page may not have the account change itself', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const account = await accounts.addressOf(owner.address)

@@ -58,7 +58,7 @@ describe('what became of a batch', () => {
     expect(await read(accounts, 'wallet_getCallsStatus', [operationHash])).toMatchObject({ ...expected, id: operationHash })
   })
 
-  test('behavior: it is pending until the chain says otherwise, whatever the bundler says', async () => {
+  test('behavior: SEC-51 it is pending until the chain says otherwise, whatever the bundler says', async () => {
     const owner = world().newOwner()
     const switches: { receipt: unknown } = { receipt: undefined }
     const answer: Answer = (url, method) => (url.endsWith('/rpc') && method === 'eth_getUserOperationReceipt' ? switches.receipt : undefined)
@@ -105,7 +105,7 @@ describe('what the bundler says', () => {
     })
   })
 
-  test('error: it took something else than it was given', async () => {
+  test('error: SEC-51 it took something else than it was given', async () => {
     const owner = world().newOwner()
     const answer: Answer = (_url, method) => (method === 'eth_sendUserOperation' ? someHash : undefined)
     const accounts = world().open({ answer })
