@@ -1,0 +1,101 @@
+import { type Endpoint, errorReply, parseWith } from '@latchkey/protocol'
+import type { GenericSchema } from 'valibot'
+import type { FrameConfig } from './config.js'
+import type { FrameStore } from './frameStore.js'
+import { createProofKey } from './proofKey.js'
+import type { Api } from './types.js'
+import { VaultError } from './vaultError.js'
+
+/** Longer than the longest answer of a service, which waits 25 s for the visitor. */
+const DEADLINE_MS = 40_000
+
+/** What calls are made with. */
+export interface ApiParameters {
+  config: Pick<FrameConfig, 'authUrl' | 'recoveryUrl'>
+  store: FrameStore
+  /** Origin of the page around the frame: a session of one page is none of another. `undefined` before it is known. */
+  getOrigin(): string | undefined
+  /** @default the browser's */
+  fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+}
+
+type Service = 'auth' | 'recovery'
+
+function unreachable(cause: unknown): VaultError {
+  return new VaultError('unreachable', 'The login service cannot be reached at the moment. Check your connection and try again.', { cause })
+}
+
+/** What a service says no with. Its sentences may be read by visitors. */
+async function refusalOf(response: Response): Promise<VaultError> {
+  const reply = parseWith(errorReply, await response.json().catch(() => undefined))
+  return reply ? new VaultError(reply.error.code, reply.error.message) : unreachable(response.status)
+}
+
+async function readReply(response: Response, schema: GenericSchema | 'image' | undefined): Promise<unknown> {
+  if (schema === undefined || schema === 'image') return undefined
+  const value = parseWith(schema, await response.json().catch(() => undefined))
+  if (value === undefined) throw unreachable('The answer is not what the endpoint says.')
+  return value
+}
+
+/** Whoever gives up is told so; anything else is a service that is not there. */
+function toFailure(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (error instanceof VaultError) return error
+  return signal?.aborted ? signal.reason : unreachable(error)
+}
+
+/**
+ * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce in it makes up for a
+ * wrong clock. Nothing is sent twice, except what was refused for its nonce before anything was done with it.
+ */
+export function createApi({ config, store, getOrigin, fetch: send = (url, init) => fetch(url, init) }: ApiParameters): Api {
+  const key = createProofKey(store)
+  const nonces: { [service in Service]?: string } = {}
+  const urls = { auth: config.authUrl.replace(/\/+$/, ''), recovery: config.recoveryUrl.replace(/\/+$/, '') }
+
+  async function request(service: Service, endpoint: { method: string; path: string }, init: RequestInit): Promise<Response> {
+    const url = urls[service] + endpoint.path
+    const headers = new Headers(init.headers)
+    headers.set('dpop', await key.prove({ method: endpoint.method, url, nonce: nonces[service] }))
+    const response = await send(url, { ...init, headers })
+    const nonce = response.headers.get('dpop-nonce')
+    if (nonce) nonces[service] = nonce
+    return response
+  }
+
+  return {
+    async call<body, response>(
+      service: Service,
+      endpoint: Endpoint<body, response>,
+      { body, signal, headers = {} }: Parameters<Api['call']>[2],
+    ): Promise<response> {
+      const deadline = AbortSignal.timeout(DEADLINE_MS)
+      const origin = getOrigin()
+      const init: RequestInit = {
+        method: endpoint.method,
+        headers: {
+          ...headers,
+          'x-latchkey-frame': '1',
+          ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }),
+          ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(endpoint.body === undefined ? {} : { body: JSON.stringify(body) }),
+        // The recovery service knows nobody by a cookie.
+        credentials: service === 'auth' ? 'include' : 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      }
+      try {
+        const first = await request(service, endpoint, init)
+        const isStale = first.status === 401 && (await refusalOf(first.clone())).name === 'use_dpop_nonce'
+        const response = isStale ? await request(service, endpoint, init) : first
+        if (!response.ok) throw await refusalOf(response)
+        return (await readReply(response, endpoint.response)) as response
+      } catch (error) {
+        throw toFailure(error, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * What the frame keeps in this browser: anything that can be cloned, keys that no script can read included. Never throws:
+ * where a browser keeps nothing for frames, it is kept until the page goes.
+ */
+export interface FrameStore {
+  /** What is stored may be of another age: whoever reads checks it. */
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  /** Sets what is not there, and answers what is there then: of two frames that start at once both get the same. */
+  add(key: string, value: unknown): Promise<unknown>
+  delete(key: string): Promise<void>
+}
+
+const STORE = 'values'
+
+function toPromise<value>(request: IDBRequest<value>): Promise<value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Settles when what was written is kept. */
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory.open(name, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  return new Promise((resolve, reject) => {
+    request.onblocked = () => reject(request.error)
+    toPromise(request).then(resolve, reject)
+  })
+}
+
+/** A store in this page's memory. */
+export function createMemoryFrameStore(): FrameStore {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (key) => values.get(key),
+    async set(key, value) {
+      values.set(key, value)
+    },
+    async add(key, value) {
+      if (!values.has(key)) values.set(key, value)
+      return values.get(key)
+    },
+    async delete(key) {
+      values.delete(key)
+    },
+  }
+}
+
+/**
+ * A store in IndexedDB, with a memory behind it for what the browser refuses to keep.
+ *
+ * @param getFactory - Reading `indexedDB` throws in frames that may store nothing.
+ */
+export function createFrameStore(getFactory: () => IDBFactory | undefined = () => indexedDB, name: string = 'latchkey-frame'): FrameStore {
+  const memory = createMemoryFrameStore()
+  const opening: { database?: Promise<IDBDatabase | undefined> } = {}
+
+  async function open(): Promise<IDBDatabase | undefined> {
+    try {
+      const factory = getFactory()
+      const database = factory && (await openDatabase(factory, name))
+      // Deleted by the visitor while the page is open: opened again when it is next asked for.
+      if (database) database.onclose = () => delete opening.database
+      return database
+    } catch {
+      // Denied, corrupt or full: memory has to do.
+      return undefined
+    }
+  }
+
+  async function withValues<value>(mode: IDBTransactionMode, use: (values: IDBObjectStore) => Promise<value>): Promise<{ value: value } | undefined> {
+    opening.database ??= open()
+    const database = await opening.database
+    if (!database) return undefined
+    try {
+      const transaction = database.transaction(STORE, mode)
+      const done = finished(transaction)
+      const [value] = await Promise.all([use(transaction.objectStore(STORE)), done])
+      return { value }
+    } catch {
+      // Full, or closed under us: memory has to do.
+      return undefined
+    }
+  }
+
+  return {
+    async get(key) {
+      const read = await withValues('readonly', (values) => toPromise<unknown>(values.get(key)))
+      return read?.value ?? memory.get(key)
+    },
+    async set(key, value) {
+      const written = await withValues('readwrite', (values) => toPromise(values.put(value, key)))
+      if (written) await memory.delete(key)
+      else await memory.set(key, value)
+    },
+    async add(key, value) {
+      const added = await withValues('readwrite', async (values) => {
+        const before = await toPromise<unknown>(values.get(key))
+        if (before === undefined) await toPromise(values.put(value, key))
+        return before ?? value
+      })
+      return added ? added.value : memory.add(key, value)
+    },
+    async delete(key) {
+      await memory.delete(key)
+      await withValues('readwrite', (values) => toPromise(values.delete(key)))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { FrameStore } from './frameStore.js'
+
+const NAME = 'login:proofKey'
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/** The key of this browser, which no script can read: what is done with a session needs it (RFC 9449). */
+export interface ProofKey {
+  /** A proof for one request: a JWT that is good for this method and address, once. */
+  prove(request: { method: string; url: string; nonce: string | undefined }): Promise<string>
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+function encode(value: object): string {
+  return base64url(new TextEncoder().encode(JSON.stringify(value)))
+}
+
+/** Stores are filled by browsers of many ages: what does not look like a pair of keys is none. */
+function isKeyPair(value: unknown): value is CryptoKeyPair {
+  if (typeof value !== 'object' || value === null) return false
+  const { privateKey, publicKey } = value as Record<string, unknown>
+  return privateKey instanceof CryptoKey && publicKey instanceof CryptoKey && !privateKey.extractable && privateKey.algorithm.name === ALGORITHM.name
+}
+
+async function findKey(store: FrameStore): Promise<CryptoKeyPair> {
+  const known = await store.get(NAME)
+  if (isKeyPair(known)) return known
+  if (known !== undefined) await store.delete(NAME)
+  const made = await crypto.subtle.generateKey(ALGORITHM, false, ['sign'])
+  // Two frames may start at once: the session belongs to the key that is kept.
+  const kept = await store.add(NAME, made)
+  return isKeyPair(kept) ? kept : made
+}
+
+/** One key for both services: a word of the one names it to the other. Neither can pass a proof on, which names its address. */
+export function createProofKey(store: FrameStore): ProofKey {
+  const finding: { key?: Promise<CryptoKeyPair> } = {}
+  return {
+    async prove({ method, url, nonce }) {
+      finding.key ??= findKey(store)
+      const { privateKey, publicKey } = await finding.key
+      const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+      const { origin, pathname } = new URL(url)
+      const head = encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } })
+      const claims = { htm: method, htu: origin + pathname, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID(), ...(nonce ? { nonce } : {}) }
+      const content = `${head}.${encode(claims)}`
+      const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(content))
+      return `${content}.${base64url(new Uint8Array(signature))}`
+    },
+  }
+}
