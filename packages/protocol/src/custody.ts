@@ -77,7 +77,10 @@ export const custodyEndpoints: {
   /** One device's share, to that device's key alone. */
   readonly deviceShare: Endpoint<{ walletId: string; deviceId: string; responseKey: string }, { share: SealedShare; epoch: number; wallet: CustodyWallet }>
   /** Share of the recovery set; of the one that waits for `commitRecovery` when `epoch` names it. */
-  readonly recoveryShare: Endpoint<{ walletId: string; responseKey: string; epoch?: number | undefined }, { share: SealedShare; epoch: number }>
+  readonly recoveryShare: Endpoint<
+    { walletId: string; responseKey: string; epoch?: number | undefined },
+    { share: SealedShare; epoch: number; wallet: CustodyWallet }
+  >
   readonly putDevice: Endpoint<PutDeviceBody, undefined>
   readonly putRecovery: Endpoint<PutRecoveryBody, undefined>
   /** The recovery set of `putRecovery` counts from now on. */
@@ -115,7 +118,7 @@ export const custodyEndpoints: {
     method: 'POST',
     path: '/v1/custody/recovery-share',
     body: strictObject({ walletId: custodyId, responseKey: sealKey, epoch: optional(custodyEpoch) }),
-    response: strictObject({ share: sealedShare, epoch: custodyEpoch }),
+    response: strictObject({ share: sealedShare, epoch: custodyEpoch, wallet: custodyWallet }),
   },
   putDevice: {
     method: 'POST',

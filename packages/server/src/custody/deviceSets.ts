@@ -7,20 +7,15 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
+import { bringUpToDate } from './bringUpToDate.js'
 import { browserOf, type CustodyKit, tellOwner } from './custodyKit.js'
 import { envelopeContext, noteEvent, requireWallet, toWallet, type WalletRow } from './wallets.js'
 
 const MAX_DEVICES = 64
 
 /** Refuses sets that came back with an old backup. @throws ServerError 409 `wallet_set_back` */
-async function requireCurrent({ guard, services }: CustodyKit, database: Database, row: WalletRow, deviceEpoch: number) {
-  const { state, lostEpoch } = await guard.check(row)
-  const wallet = lostEpoch === undefined ? row : { ...row, epoch: lostEpoch, refusedBelow: lostEpoch }
-  if (lostEpoch !== undefined) {
-    // Nothing is deleted: whoever runs the database may still have the right rows.
-    await database.orm.update(custodyWallets).set({ epoch: lostEpoch, refusedBelow: lostEpoch }).where(eq(custodyWallets.id, row.id))
-    await noteEvent(database, row.id, 'set_back', services.clock.now())
-  }
+async function requireCurrent(kit: CustodyKit, database: Database, row: WalletRow, deviceEpoch: number): ReturnType<typeof bringUpToDate> {
+  const { wallet, state } = await bringUpToDate(kit, database, row)
   if (deviceEpoch < wallet.refusedBelow)
     throw new ServerError(409, 'wallet_set_back', 'This browser has to be recovered: its share belongs to an older state of the wallet.')
   return { wallet, state }

@@ -7,9 +7,10 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
+import { bringUpToDate } from './bringUpToDate.js'
 import { type CustodyKit, FREEZE_MS, refuseFrozen, tellOwner } from './custodyKit.js'
 import { requireFreshFactor } from './permitExport.js'
-import { countEvents, envelopeContext, noteEvent, requireRecoveryShare, requireWallet, type WalletRow } from './wallets.js'
+import { countEvents, envelopeContext, noteEvent, requireRecoveryShare, requireWallet, toWallet, type WalletRow } from './wallets.js'
 
 const RELEASES_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
@@ -20,7 +21,8 @@ function mountRecoveryShare(app: Hono, kit: CustodyKit): void {
     const visitor = await options.requireVisitor(context)
     const now = services.clock.now()
     const database = await services.database()
-    const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+    const row = await requireWallet(database, walletId, visitor.userId, 'active')
+    const { wallet, state } = await bringUpToDate(kit, database, row)
     const epoch = asked ?? wallet.recoveryEpoch
     const isWaiting = epoch > wallet.recoveryEpoch
     if (!isWaiting) {
@@ -30,9 +32,10 @@ function mountRecoveryShare(app: Hono, kit: CustodyKit): void {
       if (taken >= RELEASES_PER_DAY) throw new ServerError(429, 'too_many_recoveries', 'This wallet was recovered too often today. Try again tomorrow.')
       await noteEvent(database, walletId, 'recovery_share_given', now)
     }
-    const row = await requireRecoveryShare(database, walletId, epoch)
-    const share = await openEnvelope(options.kms, row.envelope, envelopeContext(wallet, 'recovery', epoch))
-    return { share: await sealer.seal(share, { walletId, set: 'recovery', epoch }, responseKey).finally(() => share.fill(0)), epoch }
+    const { envelope } = await requireRecoveryShare(database, walletId, epoch)
+    const share = await openEnvelope(options.kms, envelope, envelopeContext(wallet, 'recovery', epoch))
+    const sealed = await sealer.seal(share, { walletId, set: 'recovery', epoch }, responseKey).finally(() => share.fill(0))
+    return { share: sealed, epoch, wallet: toWallet(wallet, state, visitor.frozenUntil) }
   })
 }
 

@@ -37,8 +37,11 @@ export interface Addresses {
 
 /** Keeps keys in shares and puts them together for as long as it takes to sign. */
 export interface Custody {
-  /** The wallet of whoever is logged in: made, found on this device, or recovered. Its address is not told before it can be recovered. */
-  open(parameters: { session: Session; ask: Ask; signal: AbortSignal }): Promise<Addresses>
+  /**
+   * The wallet of whoever is logged in: made, found on this device, or recovered. Its address is not told before it can be
+   * recovered. `isQuiet`: nothing is shown for a wallet that this device does not have; it is recovered with its first signature.
+   */
+  open(parameters: { session: Session; ask: Ask; signal: AbortSignal; isQuiet?: boolean | undefined }): Promise<Addresses>
   /** Puts the keys together, lets them be used, wipes them. */
   withKeys<value>(use: (keys: Keys) => Promise<value>, options: { signal: AbortSignal }): Promise<value>
   /** One of the frame's own screens, from beginning to end. */

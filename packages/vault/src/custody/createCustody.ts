@@ -1,0 +1,108 @@
+import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import type { Addresses, Ask, Custody, Session } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
+import { createWallet } from './createWallet.js'
+import { deleteRecord, readRecord } from './deviceRecord.js'
+import { exportPhrase } from './exportPhrase.js'
+import { manageDevices } from './manageDevices.js'
+import { manageRecovery } from './manageRecovery.js'
+import type { CustodyParts, CustodyScope, Opened, Task } from './parts.js'
+import { messageOf, show } from './screens.js'
+import { createServices } from './services.js'
+import { signWith } from './sets.js'
+import { createShareCache } from './shareCache.js'
+import { recoverHere, unlock } from './unlock.js'
+
+interface State {
+  opened: Opened | undefined
+  /** Two questions at once are one wallet. */
+  opening: { userId: string; addresses: Promise<Addresses> } | undefined
+}
+
+function pageOf(): CustodyScope | undefined {
+  return typeof document === 'undefined' ? undefined : document
+}
+
+const addressesIn = ({ address, solanaAddress }: CustodyWallet): Addresses => ({ evm: address, solana: solanaAddress })
+
+/**
+ * Custody of keys: made here, kept in two shares, put together for as long as it takes to sign (security.md §3).
+ *
+ * @example
+ * ```ts
+ * const custody = createCustody({ api, store, config })
+ * const { evm } = await custody.open({ session, ask, signal })
+ * const signature = await custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), { signal })
+ * ```
+ */
+export function createCustody(parts: CustodyParts): Custody {
+  const { api, store, clock = Date, scope = pageOf() } = parts
+  const services = createServices(api, clock)
+  const cache = createShareCache(clock, scope)
+  const state: State = { opened: undefined, opening: undefined }
+  const taskOf = (session: Session, ask: Ask, signal: AbortSignal): Task => ({ services, store, clock, session, ask, signal })
+
+  async function find(task: Task, isQuiet: boolean): Promise<Addresses> {
+    const { session, ask, signal } = task
+    const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
+    const wallet = known ?? (await createWallet(task))
+    const record = known && !isQuiet ? await readRecord(store, wallet.id, session.userId) : undefined
+    if (known && !isQuiet && !record) (await recoverHere(task, undefined)).entropy.fill(0)
+    state.opened = { session, ask, wallet }
+    return addressesIn(wallet)
+  }
+
+  function openedTask(signal: AbortSignal): { opened: Opened; task: Task } {
+    const { opened } = state
+    if (!opened) throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
+    return { opened, task: taskOf(opened.session, opened.ask, signal) }
+  }
+
+  return {
+    async open({ session, ask, signal, isQuiet = false }) {
+      if (state.opened?.session.userId !== session.userId) {
+        cache.wipe()
+        state.opened = undefined
+      }
+      if (state.opening?.userId === session.userId) return state.opening.addresses
+      const addresses = find(taskOf(session, ask, signal), isQuiet).finally(() => {
+        state.opening = undefined
+      })
+      state.opening = { userId: session.userId, addresses }
+      return addresses
+    },
+    async withKeys(use, { signal }) {
+      const { opened, task } = openedTask(signal)
+      const entropy = await unlock(task, opened, cache)
+      try {
+        signal.throwIfAborted()
+        return await signWith(entropy, use)
+      } finally {
+        entropy.fill(0)
+      }
+    },
+    async runScreen(screen, { session, ask, signal }) {
+      const { opened } = openedTask(signal)
+      const task = taskOf(session, ask, signal)
+      const run = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase }[screen]
+      try {
+        await run(task, opened, () => unlock(task, opened, cache))
+      } catch (error) {
+        // The page hears that it ended; why is for the visitor.
+        if (error instanceof VaultError && error.name === 'rejected') return
+        if (signal.aborted) throw error
+        await show(task, { kind: 'notice', tone: 'danger', title: 'That did not work', text: messageOf(error) })
+      }
+    },
+    async close(isForgotten) {
+      cache.wipe()
+      const { opened } = state
+      state.opened = undefined
+      if (!isForgotten || !opened) return
+      const { wallet, session } = opened
+      const record = await readRecord(store, wallet.id, session.userId)
+      await deleteRecord(store, wallet.id)
+      if (record) await services.auth(custodyEndpoints.forgetDevice, { walletId: wallet.id, deviceId: record.deviceId }, AbortSignal.timeout(10_000))
+    },
+  }
+}

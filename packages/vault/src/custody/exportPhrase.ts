@@ -1,0 +1,39 @@
+import { custodyEndpoints, loginEndpoints } from '@latchkey/protocol'
+import { askForCode } from './codeChallenge.js'
+import type { Opened, Task } from './parts.js'
+import { phraseWords } from './phrase.js'
+import { recoverEntropy } from './recoverWallet.js'
+import { left, show } from './screens.js'
+
+/** Proves once more who it is: a code by mail, whatever the session was begun with (SEC-30). */
+export async function stepUp(task: Task): Promise<void> {
+  const { services, session, signal } = task
+  const { email = '' } = session
+  await askForCode(task, {
+    reason: 'stepUp',
+    start: async () => ({ ...(await services.auth(loginEndpoints.startStepUp, {}, signal)), email }),
+    verify: (challenge) => services.auth(loginEndpoints.verifyStepUp, challenge, signal),
+  })
+}
+
+/** Whoever has no mailbox shows that they have the factors, by opening the recovery set with them. */
+async function provenByFactors(task: Task, address: string): Promise<void> {
+  const { entropy, wallet } = await recoverEntropy(task)
+  entropy.fill(0)
+  if (wallet.address !== address) throw left()
+}
+
+/** Shows the phrase to its owner, in a window of the frame's own (security.md S5). */
+export async function exportPhrase(task: Task, opened: Opened, unlock: () => Promise<Uint8Array>): Promise<void> {
+  const { services, session, signal } = task
+  const { id: walletId, address } = opened.wallet
+  const warned = await show(task, { kind: 'exportWarning' })
+  if (warned?.isAgreed !== true) throw left()
+  if (session.email !== undefined) await stepUp(task)
+  else if (opened.wallet.mode === 'self') await provenByFactors(task, address)
+  await services.auth(custodyEndpoints.permitExport, { walletId }, signal)
+  const entropy = await unlock()
+  const words = phraseWords(entropy)
+  entropy.fill(0)
+  await show(task, { kind: 'phrase', words })
+}

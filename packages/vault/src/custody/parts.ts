@@ -1,0 +1,45 @@
+import type { CustodyWallet } from '@latchkey/protocol'
+import type { FrameConfig } from '../kernel/config.js'
+import type { Api, Ask, Session } from '../kernel/types.js'
+import type { Services } from './services.js'
+
+/** Where values last, as far as the browser lets them. Never throws. */
+export interface CustodyStore {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<unknown>
+  delete(key: string): Promise<unknown>
+}
+
+/** Told when the page is hidden or left. */
+export interface CustodyScope {
+  readonly visibilityState?: string | undefined
+  addEventListener(type: string, listener: () => void): void
+}
+
+/** What custody is made of. */
+export interface CustodyParts {
+  api: Api
+  store: CustodyStore
+  config: Pick<FrameConfig, 'projectId'>
+  /** @default the machine's */
+  clock?: { now(): number } | undefined
+  /** The page: what is in memory is wiped when it is hidden or left. @default `document`, where there is one */
+  scope?: CustodyScope | undefined
+}
+
+/** One visitor's wallet while they are logged in. */
+export interface Opened {
+  readonly session: Session
+  readonly ask: Ask
+  readonly wallet: CustodyWallet
+}
+
+/** What each task works with. */
+export interface Task {
+  readonly services: Services
+  readonly store: CustodyStore
+  readonly clock: { now(): number }
+  readonly session: Session
+  readonly ask: Ask
+  readonly signal: AbortSignal
+}

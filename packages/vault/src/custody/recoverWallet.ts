@@ -1,0 +1,105 @@
+import { type CustodyWallet, custodyEndpoints, type FactorProof, recoveryEndpoints } from '@latchkey/protocol'
+import { VaultError } from '../kernel/vaultError.js'
+import { askForCode } from './codeChallenge.js'
+import { codeProof, openByFactors } from './factors.js'
+import type { Task } from './parts.js'
+import { isRetry, messageOf, show, textOf } from './screens.js'
+import { combineChecked } from './sets.js'
+
+type Challenge = { attemptId: string; otp: string } | FactorProof
+
+interface Given {
+  code: string
+  password: string
+}
+
+/** What the recovery service gave out, and the epoch of its set. */
+async function release(task: Task, wallet: CustodyWallet, challenge: Challenge): Promise<Uint8Array> {
+  const { services, signal } = task
+  const { id: walletId, recoveryEpoch: epoch } = wallet
+  const reply = await services.replyKey()
+  const released = await services.recovery(recoveryEndpoints.release, { walletId, epoch, challenge, responseKey: reply.responseKey }, signal)
+  if ('availableAt' in released) {
+    const from = new Date(released.availableAt).toLocaleString()
+    const text = `Your wallet can be recovered in this browser from ${from} on. Until then you can object from a browser that has it. Log in again then.`
+    throw new VaultError('recoveryHeld', text, { code: 4100 })
+  }
+  return reply.open(released.share, { service: 'recovery', walletId, set: 'recovery', epoch })
+}
+
+/** The recovery service's share after its own code; where it knows no mailbox, after the recovery code. */
+async function fetchKept(task: Task, wallet: CustodyWallet): Promise<{ kept: Uint8Array; given: Given | undefined }> {
+  const { services, signal } = task
+  const { id: walletId, recoveryEpoch: epoch } = wallet
+  try {
+    const kept = await askForCode(task, {
+      reason: 'recovery',
+      start: () => services.recovery(recoveryEndpoints.start, { walletId }, signal),
+      verify: (challenge) => release(task, wallet, challenge),
+    })
+    return { kept, given: undefined }
+  } catch (error) {
+    if (!(error instanceof VaultError && error.name === 'email_required')) throw error
+  }
+  return askFactors(task, undefined, async (given) => {
+    const bytes = codeProof(given.code, { walletId, epoch })
+    const proof = await services.seal(bytes, { service: 'recovery', walletId, set: 'factor:code', epoch }, signal)
+    return { kept: await release(task, wallet, { kind: 'code', proof }), given }
+  })
+}
+
+/** Has code and password typed until they are taken. */
+async function askFactors<value>(task: Task, first: Given | undefined, use: (given: Given) => Promise<value>): Promise<value> {
+  const state: { error: string | undefined; given: Given | undefined } = { error: undefined, given: first }
+  for (;;) {
+    const given = state.given ?? (await askOnce(task, state.error))
+    try {
+      return await use(given)
+    } catch (error) {
+      if (!isRetry(error)) throw error
+      state.error = messageOf(error)
+      state.given = undefined
+    }
+  }
+}
+
+async function askOnce(task: Task, error: string | undefined): Promise<Given> {
+  const answer = await show(task, { kind: 'factors', error })
+  return { code: textOf(answer, 'code'), password: textOf(answer, 'password') }
+}
+
+/** Opens what the visitor's own factors sealed. */
+async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> {
+  const { kept, given } = await fetchKept(task, wallet)
+  if (wallet.mode === 'assisted') return kept
+  try {
+    const context = { walletId: wallet.id, epoch: wallet.recoveryEpoch }
+    return await askFactors(task, given, (factors) => openByFactors(kept, factors, context))
+  } finally {
+    kept.fill(0)
+  }
+}
+
+/**
+ * Puts the recovery set together: the auth service's share, and the recovery service's after a challenge of its own
+ * (security.md S3).
+ *
+ * @throws VaultError `rejected` when the visitor leaves, `sharesRefused`, or what the services say. The caller wipes what comes back.
+ */
+export async function recoverEntropy(task: Task): Promise<{ entropy: Uint8Array; wallet: CustodyWallet }> {
+  const { services, signal } = task
+  const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
+  if (!known) throw new VaultError('wallet_unknown', 'There is no wallet to recover. Log in again.', { code: 4100 })
+  const reply = await services.replyKey()
+  // First: whoever may not recover is told so before a code is mailed.
+  const given = await services.auth(custodyEndpoints.recoveryShare, { walletId: known.id, responseKey: reply.responseKey }, signal)
+  const { wallet, share } = given
+  const fromAuth = await reply.open(share, { service: 'auth', walletId: known.id, set: 'recovery', epoch: given.epoch })
+  try {
+    const fromRecovery = await openKept(task, wallet)
+    const entropy = await combineChecked([fromAuth, fromRecovery], wallet.address).finally(() => fromRecovery.fill(0))
+    return { entropy, wallet }
+  } finally {
+    fromAuth.fill(0)
+  }
+}

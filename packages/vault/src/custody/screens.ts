@@ -1,0 +1,53 @@
+import type { CustodyDevice, CustodyMode } from '@latchkey/protocol'
+import type { CustodyScreenAnswer } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Task } from './parts.js'
+
+/** What each screen of custody shows. Plain data: it crosses to the window it is shown in. */
+export type CustodyScreen =
+  /** A code that was mailed: by the recovery service, or to prove once more who it is. Answer: `otp`, or `isResend`. */
+  | { kind: 'code'; reason: 'recovery' | 'stepUp'; email: string; error?: string | undefined }
+  /** What the visitor alone has. Answer: `code`, `password`. */
+  | { kind: 'factors'; error?: string | undefined }
+  /** Answer: `revoke`, a device's id. */
+  | { kind: 'devices'; devices: readonly CustodyDevice[]; currentId: string | undefined; error?: string | undefined }
+  /** Answer: `action`: `self` or `assisted`. */
+  | { kind: 'recovery'; mode: CustodyMode; email: string | undefined; isRequired: boolean }
+  /** A new recovery code, shown once. Answer: `isWritten`. */
+  | { kind: 'newCode'; code: string }
+  /** Answer: `code`. */
+  | { kind: 'checkCode'; error?: string | undefined }
+  /** A new password. Answer: `password`. */
+  | { kind: 'newPassword'; error?: string | undefined }
+  /** Answer: `isAgreed`. */
+  | { kind: 'exportWarning' }
+  /** Shown while it is held. Answer: none. */
+  | { kind: 'phrase'; words: readonly string[] }
+  | { kind: 'notice'; tone: 'info' | 'danger'; title: string; text: string }
+
+/** Shows a screen in a window of its own (security.md §3.6). `null`: the visitor left. */
+export async function show({ ask, signal }: Pick<Task, 'ask' | 'signal'>, screen: CustodyScreen): Promise<CustodyScreenAnswer> {
+  return ask('custody', { ...screen }, { signal, mustBeWindow: true })
+}
+
+/** A text of an answer. @throws VaultError `rejected` (4001) when the visitor left */
+export function textOf(answer: CustodyScreenAnswer, name: string): string {
+  const value = answer?.[name]
+  if (typeof value === 'string') return value
+  throw left()
+}
+
+/** The visitor closed a screen that was needed. */
+export function left(): VaultError {
+  return new VaultError('rejected', 'You closed the window before you were done. Nothing was changed.', { code: 4001 })
+}
+
+/** What a visitor is told of a failure on a screen that stays. */
+export function messageOf(error: unknown): string {
+  return error instanceof VaultError ? error.message : 'Something went wrong. Try again.'
+}
+
+/** Whether a failure is about what was typed, so that it can be typed again. */
+export function isRetry(error: unknown): boolean {
+  return error instanceof VaultError && ['code_refused', 'factor_refused', 'factorRefused', 'try_limit', 'mail_limit', 'too_many_tries'].includes(error.name)
+}
