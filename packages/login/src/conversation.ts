@@ -53,6 +53,13 @@ interface OpenRequest {
 
 type OpenRequests = Map<string, OpenRequest>
 
+interface Talk {
+  port: MessagePort
+  clock: Clock
+  open: OpenRequests
+  epoch(): string | undefined
+}
+
 /** Gives a reply to whoever asked; whether somebody did, in just these words. */
 function takeReply(message: unknown, epoch: string, open: OpenRequests): boolean {
   const reply = parseWith(frameMessages.reply, message)
@@ -67,6 +74,36 @@ function takeReply(message: unknown, epoch: string, open: OpenRequests): boolean
   const failure = reply.type === `${answers}_ERROR` ? parseWith(frameFailure, reply.payload) : undefined
   if (failure) request.reject(toLoginError(failure))
   return failure !== undefined
+}
+
+/** Sends a request, and keeps it open until it is answered, given up or too late. */
+function send<value>(name: FrameCallName, payload: unknown, waiting: Waiting, { port, clock, open, epoch }: Talk): Promise<value> {
+  const { deadline, signal, isInteractive = false } = waiting
+  const id = crypto.randomUUID()
+  const messageOf = (name: string, payload?: unknown): unknown => toFrameData({ id, epoch: epoch(), type: `${framePrefixes.app}${name}`, payload })
+  const read = readFramePayload<unknown>(frameCalls[name].request, toFrameData(payload))
+  const message = messageOf(name, read?.payload)
+  if (!read || !message || (payload !== undefined && read.payload === undefined)) return Promise.reject(unfit(name))
+  if (signal?.aborted) return Promise.reject(aborted())
+  return new Promise((resolve, reject) => {
+    const finish = <given>(act: (value: given) => void) => {
+      return (value: given): void => {
+        open.delete(id)
+        cancel()
+        signal?.removeEventListener('abort', onAbort)
+        act(value)
+      }
+    }
+    const giveUp = finish((error: unknown) => {
+      port.postMessage(messageOf('ABORT'))
+      reject(error)
+    })
+    const onAbort = (): void => giveUp(aborted())
+    const cancel = clock.after(deadline, () => giveUp(new TimeoutError({ deadline })))
+    signal?.addEventListener('abort', onAbort)
+    open.set(id, { name, isInteractive, giveUp, reject: finish(reject), resolve: finish((value) => resolve(value as value)) })
+    port.postMessage(message)
+  })
 }
 
 /** Talks by one port: requests with single-use ids, answers of the same type, events; everything else is dropped. */
@@ -97,9 +134,6 @@ export function createConversation({ port, clock, onReady, onEvent, onDrop }: Co
   }
   port.onmessageerror = onDrop
 
-  const messageOf = (id: string, name: string, payload?: unknown): unknown =>
-    toFrameData({ id, epoch: state.epoch, type: `${framePrefixes.app}${name}`, payload })
-
   const abort = (isEverything: boolean): void => {
     for (const request of [...open.values()]) if (isEverything || request.isInteractive) request.giveUp(aborted())
   }
@@ -108,32 +142,7 @@ export function createConversation({ port, clock, onReady, onEvent, onDrop }: Co
     abort,
     isReady: () => state.epoch !== undefined,
     isInline: () => state.isInline,
-    ask(name, payload, { deadline, signal, isInteractive = false }) {
-      const read = readFramePayload<unknown>(frameCalls[name].request, toFrameData(payload))
-      const id = crypto.randomUUID()
-      const message = messageOf(id, name, read?.payload)
-      if (!read || !message || (payload !== undefined && read.payload === undefined)) return Promise.reject(unfit(name))
-      if (signal?.aborted) return Promise.reject(aborted())
-      return new Promise((resolve, reject) => {
-        const finish = <value>(act: (value: value) => void) => {
-          return (value: value): void => {
-            open.delete(id)
-            cancel()
-            signal?.removeEventListener('abort', onAbort)
-            act(value)
-          }
-        }
-        const giveUp = finish((error: unknown) => {
-          port.postMessage(messageOf(id, 'ABORT'))
-          reject(error)
-        })
-        const onAbort = (): void => giveUp(aborted())
-        const cancel = clock.after(deadline, () => giveUp(new TimeoutError({ deadline })))
-        signal?.addEventListener('abort', onAbort)
-        open.set(id, { name, isInteractive, giveUp, reject: finish(reject), resolve: finish((value) => resolve(value as never)) })
-        port.postMessage(message)
-      })
-    },
+    ask: (name, payload, waiting) => send(name, payload, waiting, { port, clock, open, epoch: () => state.epoch }),
     end() {
       abort(true)
       port.onmessage = null

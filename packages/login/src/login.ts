@@ -24,8 +24,13 @@ function createListeners(): {
   }
 }
 
+interface Loader {
+  live(): LiveLogin | undefined
+  load(): Promise<LiveLogin>
+}
+
 /** Fetches the part that talks to the frame, once; a failure is forgotten, so that the next try is a new one. */
-function createLoader(context: LoginContext): { live(): LiveLogin | undefined; load(): Promise<LiveLogin> } {
+function createLoader(context: LoginContext): Loader {
   const state: { live: LiveLogin | undefined; loading: Promise<LiveLogin> | undefined } = { live: undefined, loading: undefined }
   async function load(): Promise<LiveLogin> {
     try {
@@ -43,6 +48,60 @@ function createLoader(context: LoginContext): { live(): LiveLogin | undefined; l
       state.loading ??= load()
       return state.loading
     },
+  }
+}
+
+/** What is asked of the frame. */
+type Verbs = Pick<
+  LoginPort,
+  | 'connectEmail'
+  | 'connectDevice'
+  | 'connectOtp'
+  | 'connectSocial'
+  | 'getFarcasterUri'
+  | 'connectFarcaster'
+  | 'restore'
+  | 'connect'
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'setPreferredAccount'
+  | 'updateEmail'
+  | 'updateEmailPrimaryOtp'
+  | 'updateEmailSecondaryOtp'
+  | 'openSettings'
+> & { request: LoginPort['provider']['request'] }
+
+function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
+  /** Once it is fetched it is called in the same turn, so that windows open in the click. */
+  const later =
+    <given extends unknown[], value>(act: (login: LiveLogin) => (...given: given) => Promise<value>) =>
+    (...given: given): Promise<value> => {
+      const login = live()
+      if (login) return act(login)(...given)
+      const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
+      const loaded = settle(load(), { deadline: deadlines.read, signal, clock }).catch((error: unknown) => {
+        throw error instanceof CancelledError ? aborted() : error
+      })
+      return loaded.then((login) => act(login)(...given))
+    }
+
+  return {
+    connectEmail: later((login) => login.connectEmail),
+    connectDevice: later((login) => login.connectDevice),
+    connectOtp: later((login) => login.connectOtp),
+    connectSocial: later((login) => login.connectSocial),
+    getFarcasterUri: later((login) => login.getFarcasterUri),
+    connectFarcaster: later((login) => login.connectFarcaster),
+    restore: later((login) => login.restore),
+    connect: later((login) => login.connect),
+    disconnect: later((login) => login.disconnect),
+    switchNetwork: later((login) => login.switchNetwork),
+    setPreferredAccount: later((login) => login.setPreferredAccount),
+    updateEmail: later((login) => login.updateEmail),
+    updateEmailPrimaryOtp: later((login) => login.updateEmailPrimaryOtp),
+    updateEmailSecondaryOtp: later((login) => login.updateEmailSecondaryOtp),
+    openSettings: later((login) => login.openSettings),
+    request: later((login) => login.provider.request),
   }
 }
 
@@ -70,7 +129,7 @@ export function login(options: LoginOptions, parts: { clock?: Clock | undefined;
   const memory = createMemory({ clock, storage: () => page?.localStorage })
   const listeners = createListeners()
   const state: LoginContext['state'] = { user: undefined, theme: undefined }
-  const { live, load } = createLoader({
+  const loader = createLoader({
     settings,
     memory,
     clock,
@@ -79,18 +138,8 @@ export function login(options: LoginOptions, parts: { clock?: Clock | undefined;
     emit: (event) => listeners.tell('', [event]),
     emitProvider: (event, ...values) => listeners.tell(event, values),
   })
-  /** Once it is fetched it is called in the same turn, so that windows open in the click. */
-  const later =
-    <given extends unknown[], value>(act: (login: LiveLogin) => (...given: given) => Promise<value>) =>
-    (...given: given): Promise<value> => {
-      const login = live()
-      if (login) return act(login)(...given)
-      const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
-      const loaded = settle(load(), { deadline: deadlines.read, signal, clock }).catch((error: unknown) => {
-        throw error instanceof CancelledError ? aborted() : error
-      })
-      return loaded.then((login) => act(login)(...given))
-    }
+  const { live, load } = loader
+  const { request, ...verbs } = createVerbs(loader, clock)
 
   return {
     email: settings.email,
@@ -113,21 +162,8 @@ export function login(options: LoginOptions, parts: { clock?: Clock | undefined;
         ({ prepare }) => prepare(),
         () => undefined,
       ), // Fetched again, and said, when it is needed.
-    connectEmail: later((login) => login.connectEmail),
-    connectDevice: later((login) => login.connectDevice),
-    connectOtp: later((login) => login.connectOtp),
-    connectSocial: later((login) => login.connectSocial),
-    getFarcasterUri: later((login) => login.getFarcasterUri),
-    connectFarcaster: later((login) => login.connectFarcaster),
-    restore: async (...given) => (memory.isUsed() ? later((login) => login.restore)(...given) : undefined),
-    connect: later((login) => login.connect),
-    disconnect: later((login) => login.disconnect),
-    switchNetwork: later((login) => login.switchNetwork),
-    setPreferredAccount: later((login) => login.setPreferredAccount),
-    updateEmail: later((login) => login.updateEmail),
-    updateEmailPrimaryOtp: later((login) => login.updateEmailPrimaryOtp),
-    updateEmailSecondaryOtp: later((login) => login.updateEmailSecondaryOtp),
-    openSettings: later((login) => login.openSettings),
+    ...verbs,
+    restore: async (given) => (memory.isUsed() ? verbs.restore(given) : undefined),
     syncTheme(theme) {
       state.theme = theme
       live()?.syncTheme(theme)
@@ -135,7 +171,7 @@ export function login(options: LoginOptions, parts: { clock?: Clock | undefined;
     showWindow: () => live()?.showWindow(),
     rejectRequests: () => live()?.rejectRequests(),
     provider: {
-      request: later((login) => login.provider.request),
+      request,
       on: listeners.on,
       removeListener: listeners.off,
     },

@@ -1,57 +1,5 @@
-/** A window that the page opened. */
-export interface TestWindow {
-  url: string
-  readonly name: string
-  closed: boolean
-  /** How often it was brought forward. */
-  focused: number
-}
-
-/** The window of a document in the frame, as far as the document needs it. */
-export interface TestFrameScope {
-  readonly parent: object
-  readonly location: { readonly ancestorOrigins: readonly string[] }
-  readonly IntersectionObserverEntry: { readonly prototype: object }
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-}
-
-/** The frame in the page. */
-export interface TestFrame {
-  readonly src: string
-  readonly attributes: ReadonlyMap<string, string>
-  readonly styles: ReadonlyMap<string, string>
-  /** Origins that were named when something was posted to it. */
-  readonly targets: readonly string[]
-  /** Loads another document. */
-  reload(): Promise<void>
-}
-
-/** What goes wrong, or not. */
-export interface TestPageBehaviors {
-  /** The frame's page arrives. */
-  loads: boolean
-  /** The document in the frame is of the frame's origin. */
-  isGenuine: boolean
-  blocksWindows: boolean
-  /** Reading `localStorage` throws, as where it is blocked. */
-  blocksStorage: boolean
-}
-
-/** A page in which a frame can be made, without a browser: real ports between real ends. */
-export interface TestPage {
-  /** Stands for `window`. */
-  readonly page: Window & typeof globalThis
-  readonly behaviors: TestPageBehaviors
-  readonly windows: readonly TestWindow[]
-  readonly storage: Map<string, string>
-  /** Frames that are in the page. */
-  frames(): readonly TestFrame[]
-  /** Whether the frame lies over the page. */
-  isCovered(): boolean
-  /** The visitor presses Escape on the page's side. */
-  pressEscape(): void
-}
+import { createOpen } from './createOpen.js'
+import type { TestFrame, TestFrameScope, TestPage, TestPageBehaviors, TestWindow } from './types.js'
 
 type Properties = Record<string, unknown>
 
@@ -146,32 +94,6 @@ function createElement(tag: string, builder: Builder, parent: object): TestEleme
     for (const child of element.children) attachFrame(child, parent, builder)
   }
   return Object.assign(element, tag === 'dialog' ? { connect } : {})
-}
-
-/** The windows that a page opens, unless the browser does not let it. */
-function createOpen(windows: TestWindow[], behaviors: TestPageBehaviors): (url: string, name: string) => TestWindow | null {
-  return (url, name) => {
-    if (behaviors.blocksWindows) return null
-    const opened = {
-      url,
-      name,
-      closed: false,
-      focused: 0,
-      focus() {
-        opened.focused++
-      },
-      close() {
-        opened.closed = true
-      },
-      location: {
-        replace(next: string) {
-          opened.url = next
-        },
-      },
-    }
-    windows.push(opened)
-    return opened
-  }
 }
 
 function addStorage(page: Properties, storage: Map<string, string>, behaviors: TestPageBehaviors): void {
