@@ -43,7 +43,7 @@ export interface LoginWorld extends TestPage {
   again(): LoginPort
 }
 
-export function createLoginWorld(options: Partial<LoginOptions> = {}): LoginWorld {
+export function createLoginWorld(options: Partial<LoginOptions> = {}, { isInline = false }: { isInline?: boolean } = {}): LoginWorld {
   const clock = createTestClock()
   const seen: Seen[] = []
   const greetings: LoginWorld['greetings'] = []
@@ -65,7 +65,7 @@ export function createLoginWorld(options: Partial<LoginOptions> = {}): LoginWorl
       return replies[name]?.(payload, { signal })
     }
   const handlers = Object.fromEntries(Object.keys(frameCalls).map((name) => [name, handler(name as FrameCallName)])) as unknown as FrameHandlers
-  const config = { allowedOrigins: [HOST], inlineOrigins: [] }
+  const config = { allowedOrigins: [HOST], inlineOrigins: isInline ? [HOST] : [] }
   const stage = createTestPage({
     origin: HOST,
     frameOrigin: FRAME,
