@@ -105,7 +105,7 @@ export const layers: Readonly<Record<string, Layers>> = {
   vault: {
     kernel: ['kernel/', 'ui/', 'styles/'],
     features: ['channel', 'custody', 'approvals', 'surface', 'rpc'],
-    roots: ['main.ts', 'approveWindow.ts', 'createAccount.ts', 'createHandlers.ts', 'index.ts'],
+    roots: ['main.ts', 'approveWindow.ts', 'window.tsx', 'screens.ts', 'createAccount.ts', 'createHandlers.ts', 'index.ts'],
     entrances: {},
   },
   server: {

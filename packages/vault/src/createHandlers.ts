@@ -1,0 +1,118 @@
+import type { FrameTheme } from '@latchkey/protocol'
+import type { FrameHandlers } from './channel/serveFrame.js'
+import type { Account } from './createAccount.js'
+import type { Ask, Custody, SmartAccounts } from './kernel/types.js'
+import type { LoginClient } from './login/createLoginClient.js'
+import type { SocialClient } from './login/createSocialClient.js'
+import type { Rpc } from './rpc/createRpc.js'
+
+export type Handlers = FrameHandlers
+
+/** What the handlers bring together. */
+export interface HandlerParts {
+  account: Account
+  login: LoginClient
+  social: SocialClient
+  custody: Custody
+  smartAccounts: SmartAccounts
+  rpc: Rpc
+  ask: Ask
+  setTheme(theme: FrameTheme): void
+  /** The other frames of this page's site are told that nobody is logged in any more. */
+  announceSignOut(): void
+}
+
+/** Logging in: by mail, by a social account, by Farcaster. */
+function loginHandlers({ account, login, social }: HandlerParts) {
+  return {
+    CONNECT_EMAIL: ({ email }, { signal, origin }) => login.startEmail({ email, origin, signal }),
+    async CONNECT_DEVICE(_payload, { signal }) {
+      await login.waitDevice({ signal })
+    },
+    async CONNECT_OTP({ otp }, { signal }) {
+      // The code on the last page of a social login belongs to the request that waits for it.
+      if (social.isWaitingForCode()) return social.submitCode(otp)
+      await account.enter(await login.verifyOtp({ otp, signal }), { signal })
+    },
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }, { signal, origin }) => ({ uri: await social.getRedirectUri({ provider, origin, signal }) }),
+    async CONNECT_SOCIAL({ uri }, { signal }) {
+      await account.enter(await social.waitSocial({ uri, signal }), { signal })
+      const { email, address, chainId, accounts, userName } = await account.user({ signal })
+      return { email, address, chainId, accounts, userName }
+    },
+    GET_FARCASTER_URI: async (_payload, { signal, origin }) => ({ url: await social.getFarcasterUri({ origin, signal }) }),
+    async CONNECT_FARCASTER(_payload, { signal }) {
+      const session = await social.waitFarcaster({ signal })
+      await account.enter(session, { signal })
+      return { userName: session.userName ?? '' }
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** What is asked of a visitor who is logged in. */
+function accountHandlers({ account, login, custody, smartAccounts, rpc, ask, announceSignOut }: HandlerParts) {
+  return {
+    SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
+    async GET_USER(payload, { signal }) {
+      // A network that this wallet does not know is the page's wish, not the visitor's: they stay where they are.
+      if (payload?.chainId !== undefined) tryChain(account, payload.chainId)
+      await account.restore({ signal })
+      if (payload?.preferredAccountType) await account.setPreferred(payload.preferredAccountType)
+      return account.user({ signal })
+    },
+    async SIGN_OUT(_payload, { signal }) {
+      await account.leave()
+      announceSignOut()
+      await login.signOut({ signal })
+    },
+    IS_CONNECTED: async (_payload, { signal }) => ({ isConnected: await account.restore({ signal }) }),
+    GET_CHAIN_ID: async () => ({ chainId: `eip155:${account.chainId()}` }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [...smartAccounts.enabledNetworks] }),
+    async INIT_SMART_ACCOUNT() {
+      const { eoa } = account.choice()
+      return { address: await smartAccounts.addressOf(eoa), isDeployed: await smartAccounts.isDeployed(account.chainId(), eoa) }
+    },
+    async SET_PREFERRED_ACCOUNT({ type }) {
+      const address = await account.setPreferred(type)
+      return { type: account.choice().preferred, address }
+    },
+    async RPC_REQUEST(request, { signal, origin }) {
+      await account.restore({ signal })
+      return rpc.request(request, { origin, chainId: account.chainId(), account: account.choice(), signal })
+    },
+    async OPEN_SETTINGS({ screen }, { signal }) {
+      await account.restore({ signal })
+      await custody.runScreen(screen, { session: account.session(), ask, signal })
+    },
+    UPDATE_EMAIL: ({ email }, { signal }) => login.updateEmail({ email, signal }),
+    async UPDATE_EMAIL_PRIMARY_OTP({ otp }, { signal }) {
+      await login.updateEmailPrimaryOtp({ otp, signal })
+    },
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, { signal }) {
+      const { newEmail } = await login.updateEmailSecondaryOtp({ otp, signal })
+      account.update({ email: newEmail })
+      return { newEmail }
+    },
+  } satisfies Partial<Handlers>
+}
+
+function tryChain(account: Account, chainId: string | number): void {
+  try {
+    account.setChain(chainId)
+  } catch {
+    // Said when the page asks for something on it.
+  }
+}
+
+/** One line for each thing that a page can ask of the frame. */
+export function createHandlers(parts: HandlerParts): Handlers {
+  return {
+    ...loginHandlers(parts),
+    ...accountHandlers(parts),
+    async SYNC_THEME(theme) {
+      parts.setTheme(theme)
+    },
+    // A page's word about itself: nothing of it is shown. What is shown is its origin, as the browser knows it.
+    SYNC_DAPP_DATA: async () => undefined,
+  }
+}

@@ -1,0 +1,75 @@
+import { type FrameCallName, frameCalls } from '@latchkey/protocol'
+import { createApprovals } from './approvals/createApprovals.js'
+import { type Host, serveFrame } from './channel/serveFrame.js'
+import { createAccount } from './createAccount.js'
+import { createHandlers, type Handlers } from './createHandlers.js'
+import { createCustody } from './custody/createCustody.js'
+import { createApi } from './kernel/createApi.js'
+import { createFrameStore } from './kernel/frameStore.js'
+import { createNodes } from './kernel/nodes.js'
+import { createLoginClient } from './login/createLoginClient.js'
+import { createSocialClient } from './login/createSocialClient.js'
+import { readConfig } from './readConfig.js'
+import { createRpc } from './rpc/createRpc.js'
+import { screens } from './screens.js'
+import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
+import { createSurface } from './surface/createSurface.js'
+
+const names = Object.keys(frameCalls) as FrameCallName[]
+
+/** Milliseconds for what another frame of this page's site sets off. */
+const FOLLOW_MS = 15_000
+
+/** Frames of one page's site, in other tabs, follow each other. */
+function createSignOutChannel(scope: Window & typeof globalThis, onSignOut: () => void): () => void {
+  if (!('BroadcastChannel' in scope)) return () => undefined
+  const channel = new scope.BroadcastChannel('latchkey-sign-out')
+  channel.onmessage = onSignOut
+  return () => channel.postMessage('signedOut')
+}
+
+/** Brings everything together for the page that was let in. */
+function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers {
+  const config = readConfig(scope.document)
+  const { origin, emit } = host
+  const store = createFrameStore()
+  const api = createApi({ config, store, getOrigin: () => origin })
+  const nodes = createNodes(config)
+  const smartAccounts = createSmartAccounts({ config, nodes })
+  const custody = createCustody({ api, store, config })
+  const login = createLoginClient({ api, store, config })
+  const social = createSocialClient({ api, config, scope })
+  const { ask, setTheme } = createSurface({ scope, config, hostOrigin: origin, screens, emit })
+  const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
+  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask })
+  const announceSignOut = createSignOutChannel(scope, () => void followSignOut())
+
+  async function followSignOut(): Promise<void> {
+    const session = await login.getSession(origin, { signal: AbortSignal.timeout(FOLLOW_MS) }).catch(() => undefined)
+    if (!session) await account.leave()
+  }
+
+  return createHandlers({ account, login, social, custody, smartAccounts, rpc, ask, setTheme, announceSignOut })
+}
+
+/**
+ * Starts the page inside the hidden frame: waits for the page around it, and answers it.
+ *
+ * Nothing is asked of anybody before the page around it asks for something.
+ */
+export function startFrame(scope: Window & typeof globalThis): void {
+  const state: { handlers?: Handlers } = {}
+  const config = readConfig(scope.document)
+  const handlerOf = (name: FrameCallName) => (payload: never, context: never) => {
+    const handler = state.handlers?.[name] as ((payload: never, context: never) => Promise<never>) | undefined
+    return handler ? handler(payload, context) : Promise.reject(new Error('No page was let in.'))
+  }
+  serveFrame({
+    scope,
+    config,
+    handlers: Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as unknown as Handlers,
+    onHost(host) {
+      state.handlers = createFrameOf(scope, host)
+    },
+  })
+}
