@@ -1,0 +1,110 @@
+import '../../styles/approval.css'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import type { ApprovalData } from '../../kernel/approval.js'
+import type { ScreenProps } from '../../kernel/screen.js'
+import { Button } from '../../ui/Button.js'
+import { GuardedButton } from '../../ui/GuardedButton.js'
+import { Note } from '../../ui/Note.js'
+import { Sheet } from '../../ui/Sheet.js'
+import { Details } from './Details.js'
+import { Ledger } from './Ledger.js'
+import { SiteRow } from './SiteRow.js'
+import { Trial } from './Trial.js'
+
+const PLACES = 4
+
+function Warnings({ data: { warnings, blocked } }: { data: ApprovalData }): ReactElement {
+  return (
+    <>
+      {blocked && (
+        <Note tone="danger" testId="lk-blocked">
+          <b>This was stopped.</b> {blocked}
+        </Note>
+      )}
+      {warnings.map(({ level, text }) => (
+        <Note key={text} tone={level} testId={`lk-warning-${level}`}>
+          {text}
+        </Note>
+      ))}
+    </>
+  )
+}
+
+/** A site's text, whole: read with the arrow keys when it is longer than its box. */
+function Message({ text }: { text: string }): ReactElement {
+  return (
+    <section className="lk-message" aria-label="Message to sign" data-testid="lk-message" dir="auto" tabIndex={0}>
+      {text}
+    </section>
+  )
+}
+
+interface AnswersProps {
+  data: ApprovalData
+  guard: ScreenProps<'approval'>['guard']
+  answer(isApproved: boolean): void
+  isUnderstood: boolean
+}
+
+function Answers({ data: { blocked, action, warnings }, guard, answer, isUnderstood }: AnswersProps): ReactElement {
+  const isDanger = warnings.some(({ level }) => level === 'danger')
+  const decline = (children: ReactNode, isFilled: boolean): ReactElement => (
+    <Button kind={isFilled ? 'filled' : 'quiet'} testId="lk-reject" onPress={() => answer(false)}>
+      {children}
+    </Button>
+  )
+  if (blocked) return decline('Go back', true)
+  return (
+    <>
+      {decline('Decline', isDanger)}
+      <GuardedButton
+        guard={guard}
+        kind={isDanger ? 'danger' : 'filled'}
+        isDisabled={isDanger && !isUnderstood}
+        testId="lk-approve"
+        onPress={() => answer(true)}
+      >
+        {isDanger ? `${action} anyway` : action}
+      </GuardedButton>
+    </>
+  )
+}
+
+/** What a page asks for, made from the very bytes that will be signed: who, what, where, and at what risk; then yes or no. */
+export function ApprovalScreen({ data, answer, guard }: ScreenProps<'approval'>): ReactElement {
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [place] = useState(() => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % PLACES)
+  const isDanger = data.warnings.some(({ level }) => level === 'danger')
+  const finish = (isApproved: boolean): void => answer({ isApproved })
+  return (
+    <Sheet
+      title={data.title}
+      account={data.account}
+      closeLabel="Decline"
+      onClose={() => finish(false)}
+      footer={<Answers data={data} guard={guard} answer={finish} isUnderstood={isUnderstood} />}
+      isFooterSplit={!isDanger && !data.blocked && data.action.length <= 12}
+    >
+      <Warnings data={data} />
+      <SiteRow site={data.site} isDanger={isDanger || data.blocked !== undefined} />
+      <Ledger rows={data.ledger} isPermission={data.kind === 'permission'} />
+      {data.message !== undefined && <Message text={data.message} />}
+      <Details data={data} />
+      {!data.blocked && <Trial data={data} />}
+      {isDanger && !data.blocked && (
+        <label className="lk-check">
+          <input
+            type="checkbox"
+            data-testid="lk-understood"
+            checked={isUnderstood}
+            onChange={(event) => {
+              if (guard.isOpen()) setUnderstood(event.currentTarget.checked)
+            }}
+          />
+          <span>I understand and want to go ahead</span>
+        </label>
+      )}
+      <div className={`lk-shift--${place}`} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import type { ApprovalData, DetailRow } from '../../kernel/approval.js'
+import { keyed } from '../../ui/keyed.js'
+import { Code } from './Code.js'
+
+const LONG = 36
+
+/** The rest in words: account, network and fee last, as on every approval. */
+function rowsOf({ details, account, network, fee }: ApprovalData): readonly DetailRow[] {
+  const kind = account.type === 'smartAccount' ? 'smart account' : 'standard account'
+  return [
+    ...details,
+    { label: 'Account', value: `${account.label} (${kind})` },
+    ...(network ? [{ label: 'Network', value: network.name }] : []),
+    ...(fee ? [{ label: 'Network fee', value: fee.isSponsored ? 'Paid for you' : `At most ${fee.amount} ${fee.symbol}` }] : []),
+  ]
+}
+
+/** Everything that was said of it, whole. */
+export function Details({ data }: { data: ApprovalData }): ReactElement {
+  return (
+    <dl className="lk-details">
+      {keyed(rowsOf(data)).map(({ key, item: { label, value, isCode, isDanger } }) => (
+        <div key={key} data-wide={isCode || value.length > LONG || undefined}>
+          <dt>{label}</dt>
+          <dd className="lk-num" data-tone={isDanger ? 'bad' : undefined}>
+            {isCode ? <Code value={value} /> : <bdi>{value}</bdi>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import type { LedgerRow } from '../../kernel/approval.js'
+import { Icon } from '../../ui/Icon.js'
+import { keyed } from '../../ui/keyed.js'
+import { Code } from './Code.js'
+
+function labelOf({ direction, amount }: LedgerRow, isPermission: boolean): string {
+  if (direction === 'in') return 'Arrives'
+  return isPermission || amount === 'unlimited' ? 'May leave at any time' : 'Leaves your account'
+}
+
+function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): ReactElement {
+  const { direction, kind, amount, symbol, name, address, isVerified } = row
+  const isUnlimited = amount === 'unlimited'
+  const sign = direction === 'in' ? '+' : '\u2212'
+  const tone = direction === 'in' ? 'in' : isUnlimited ? 'bad' : undefined
+  return (
+    <li data-testid={`lk-ledger-${direction}`}>
+      <span className="lk-tile lk-tile--token" aria-hidden="true">
+        {kind === 'nft' ? <Icon name="image" /> : symbol.slice(0, 1).toUpperCase()}
+      </span>
+      <div>
+        <small>{labelOf(row, isPermission)}</small>
+        <b className="lk-num" data-tone={tone}>
+          <bdi>{isUnlimited ? `All your ${symbol}` : `${isPermission ? '' : sign}${amount} ${symbol}`}</bdi>
+        </b>
+        {name && name !== symbol && (
+          <small>
+            <bdi>{name}</bdi>
+          </small>
+        )}
+        {!isVerified && address && (
+          <>
+            <span className="lk-badge">Not a token we know</span>
+            <Code value={address} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What leaves the account and what arrives, in that order. */
+export function Ledger({ rows, isPermission }: { rows: readonly LedgerRow[]; isPermission: boolean }): ReactElement | null {
+  if (rows.length === 0) return null
+  const ordered = [...rows.filter(({ direction }) => direction === 'out'), ...rows.filter(({ direction }) => direction === 'in')]
+  return (
+    <ul className="lk-ledger">
+      {keyed(ordered).map(({ key, item: row }) => (
+        <Row key={key} row={row} isPermission={isPermission && row.direction === 'out'} />
+      ))}
+    </ul>
+  )
+}
