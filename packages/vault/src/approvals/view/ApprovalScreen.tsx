@@ -30,10 +30,13 @@ function Warnings({ data: { warnings, blocked } }: { data: ApprovalData }): Reac
   )
 }
 
+/** A region that scrolls is reached by keyboard, in every browser. */
+const focusable = { tabIndex: 0 } as const
+
 /** A site's text, whole: read with the arrow keys when it is longer than its box. */
 function Message({ text }: { text: string }): ReactElement {
   return (
-    <section className="lk-message" aria-label="Message to sign" data-testid="lk-message" dir="auto" tabIndex={0}>
+    <section className="lk-message" aria-label="Message to sign" data-testid="lk-message" dir="auto" {...focusable}>
       {text}
     </section>
   )
