@@ -11,9 +11,16 @@ const FRESH_MS = 5 * 60_000
 const EXPORTS_PER_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/** @throws ServerError 403 `fresh_factor_required` when the last proof is older than 5 minutes */
+/**
+ * A code by mail of the last 5 minutes. That an account elsewhere let somebody in is no such proof, however fresh (SEC-30).
+ *
+ * @throws ServerError 403 `fresh_factor_required`
+ */
 export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
-  if (now - visitor.authenticatedAt <= FRESH_MS) return
+  const { provider, email, authenticatedAt, loggedInAt } = visitor
+  // Without a mailbox there is no code to ask for: the visitor's own factors were asked for then.
+  const isByMail = provider === 'email' || email === undefined || authenticatedAt > loggedInAt
+  if (isByMail && now - authenticatedAt <= FRESH_MS) return
   throw new ServerError(403, 'fresh_factor_required', 'Prove that it is you once more: ask for a code by mail.')
 }
 

@@ -36,6 +36,7 @@ export function toLoginVisitor({ session, user, keyThumbprint }: Visitor): Login
     email: user.email,
     provider: session.provider,
     authenticatedAt: session.authenticatedAt.getTime(),
+    loggedInAt: session.createdAt.getTime(),
     frozenUntil: user.frozenUntil,
   }
 }

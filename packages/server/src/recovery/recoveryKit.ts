@@ -10,7 +10,7 @@ import { ServerError } from '../kernel/serverError.js'
 import type { EnvelopeContext } from '../kernel/shares/envelope.js'
 import type { Sealer } from '../kernel/shares/sealer.js'
 import type { RecoverySettings } from './options.js'
-import type { RequireClaim } from './requireClaim.js'
+import type { Claim, RequireClaim } from './requireClaim.js'
 
 /** What every call of recovery works with. */
 export interface RecoveryKit {
@@ -58,8 +58,8 @@ export async function requireShare({ orm }: Database, walletId: string, epoch: n
 }
 
 /** @throws ServerError 403 `frozen` */
-export function refuseFrozenRow({ frozenUntil }: RecoveryRow, now: number): void {
-  const until = frozenUntil?.getTime() ?? 0
+export function refuseFrozenRow({ frozenUntil }: RecoveryRow, claim: Claim, now: number): void {
+  const until = Math.max(frozenUntil?.getTime() ?? 0, claim.frozenUntil)
   if (until <= now) return
   const hours = Math.ceil((until - now) / 3_600_000)
   throw new ServerError(403, 'frozen', `The ways to recover this wallet have changed a short time ago. It can be recovered again in ${hours} hours.`)

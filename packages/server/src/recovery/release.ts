@@ -38,9 +38,10 @@ function mask(email: string): string {
 
 function mountStart(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.start, async ({ context, body: { assertion, walletId } }) => {
-    const { userId, keyThumbprint } = await kit.requireClaim(context, assertion)
+    const claim = await kit.requireClaim(context, assertion)
+    const { userId, keyThumbprint } = claim
     const wallet = await requireRow(await kit.database(), walletId, userId)
-    refuseFrozenRow(wallet, kit.clock.now())
+    refuseFrozenRow(wallet, claim, kit.clock.now())
     if (wallet.email === null) throw new ServerError(400, 'email_required', 'This service knows no e-mail address of this wallet: it takes a recovery code.')
     const { attemptId } = await kit.codes.start({
       purpose: 'recovery',
@@ -93,7 +94,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
     const claim = await kit.requireClaim(context, assertion)
     const database = await kit.database()
     const wallet = await requireRow(database, walletId, claim.userId)
-    refuseFrozenRow(wallet, clock.now())
+    refuseFrozenRow(wallet, claim, clock.now())
     const share = await requireShare(database, walletId, epoch, 'active')
     await checkChallenge(kit, context, { wallet, share, claim, challenge })
     const { total } = await eventsSince(database, walletId, 'released', clock.now() - DAY_MS)

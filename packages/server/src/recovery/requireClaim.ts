@@ -13,6 +13,8 @@ const MAX_AGE_S = 150
 export interface Claim {
   userId: string
   email: string | undefined
+  /** Until then, in ms since 1970, nothing is given out: the auth service says that the address has changed. */
+  frozenUntil: number
   /** RFC 7638 thumbprint of the browser's key, which this request has proved. */
   keyThumbprint: string
 }
@@ -49,11 +51,12 @@ export function createRequireClaim(parameters: { settings: RecoverySettings; pro
   return async (context, assertion) => {
     // The proof comes first: without a nonce it is sent again, and the assertion must not have been used up by then.
     const { keyThumbprint } = await proofs.check(context)
-    const { sub = '', jti = '', cnf, purpose, email } = await read(assertion)
+    const { sub = '', jti = '', cnf, purpose, email, frozen_until: frozen } = await read(assertion)
     const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : undefined
     if (jkt !== keyThumbprint) throw refused('it is for another browser')
     if (purpose !== 'recovery') throw refused('it is for another purpose')
     if (!(await store.add(`assertion:${jti}`, '', 2 * MAX_AGE_S * 1000))) throw refused('it was used before')
-    return { userId: sub, email: typeof email === 'string' ? parseEmail(email) : undefined, keyThumbprint }
+    const frozenUntil = typeof frozen === 'number' ? frozen * 1000 : 0
+    return { userId: sub, email: typeof email === 'string' ? parseEmail(email) : undefined, frozenUntil, keyThumbprint }
   }
 }

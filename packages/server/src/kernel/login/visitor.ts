@@ -14,6 +14,8 @@ export interface LoginVisitor {
   provider: string
   /** Last proof of a factor, in ms since 1970. Exports want one of the last 5 minutes. */
   authenticatedAt: number
+  /** When the session began, in ms since 1970: a proof after that was a code by mail. */
+  loggedInAt: number
   /** Until then, in ms since 1970, nothing is exported, recovered or removed: the e-mail address has changed (SEC-23). */
   frozenUntil: number | undefined
 }
