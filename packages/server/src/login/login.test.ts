@@ -1,0 +1,142 @@
+import { loginEndpoints } from '@latchkey/protocol'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { openFrameBrowser } from '../test/openFrameBrowser.js'
+import { openLogin, PAGE, SERVICE } from '../test/openLogin.js'
+import { sharedDatabase } from '../test/sharedDatabase.js'
+import { sessionCookie } from './cookies.js'
+
+const { startOtp, verifyOtp, session, signOut, assertion, keys, listSessions, revokeSession } = loginEndpoints
+
+const database = sharedDatabase()
+
+const ada = 'ada@example.org'
+
+test('default: a code by mail, a session, the end of it', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  const started = await browser.call(startOtp, { email: ' Ada@Example.ORG ', origin: PAGE, projectId: 'demo' })
+  expect([started.status, started.body.action]).toEqual([200, 'VERIFY_OTP'])
+  const [mail] = world.mails.mails
+  expect(mail?.to).toBe(ada)
+  expect(mail?.text).toContain(`log in at ${PAGE} (2030-03-17 17:46 UTC, from Firefox on Linux)`)
+  expect(mail?.text).toContain('We never ask for this code anywhere else')
+  expect(mail?.subject).not.toMatch(/\d/)
+  const reply = await browser.call(verifyOtp, { attemptId: started.body.attemptId, otp: world.mails.codeFor(ada) })
+  expect(reply.body.session).toMatchObject({ email: ada, provider: 'email', origin: PAGE, authenticatedAt: world.time.now })
+  const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('__Host-latchkey-login-'))
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/']) expect(cookie).toContain(attribute)
+  expect((await browser.call(session, { origin: PAGE })).body.session).toEqual(reply.body.session)
+  const ended = await browser.call(signOut, {})
+  expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([204, '"cache", "storage"'])
+  expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
+})
+
+test('behavior: who comes back is the same user, whatever the spelling, and another address is another one', async () => {
+  const world = await openLogin(database())
+  const first = await (await openFrameBrowser(world.handle)).logIn(world, ada)
+  world.time.now += 60_000
+  const browser = await openFrameBrowser(world.handle)
+  const { body } = await browser.call(startOtp, { email: 'ADA@example.org', origin: PAGE, projectId: 'demo' })
+  const again = await browser.call(verifyOtp, { attemptId: body.attemptId, otp: world.mails.codeFor(ada) })
+  expect(again.body.session.userId).toBe(first.userId)
+  expect((await (await openFrameBrowser(world.handle)).logIn(world, 'ben@example.org')).userId).not.toBe(first.userId)
+})
+
+test('behavior: SEC-20 a planted cookie is replaced, and a stolen one opens nothing without the key', async () => {
+  const world = await openLogin(database())
+  const [attacker, victim] = await Promise.all([openFrameBrowser(world.handle), openFrameBrowser(world.handle)])
+  await attacker.logIn(world, 'mallory@example.org')
+  const [[name, planted] = ['', '']] = attacker.cookies
+  victim.cookies.set(name, planted)
+  const { userId } = await victim.logIn(world, ada)
+  expect(victim.cookies.get(name)).not.toBe(planted)
+  expect((await attacker.call(session, { origin: PAGE })).body.session?.userId).not.toBe(userId)
+  for (const [key, value] of victim.cookies) attacker.cookies.set(key, value)
+  expect((await attacker.call(session, { origin: PAGE })).body.session).toBe(null)
+  expect((await attacker.call(assertion, { purpose: 'recovery' })).code).toBe('session_required')
+  expect((await victim.call(session, { origin: PAGE })).body.session?.userId).toBe(userId)
+})
+
+test('behavior: SEC-24 after signing out nothing that was sent before is answered again', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.logIn(world, ada)
+  const before = new Map(browser.cookies)
+  await browser.call(signOut, {})
+  for (const [name, value] of before) browser.cookies.set(name, value)
+  const calls = [
+    () => browser.call(assertion, { purpose: 'recovery' }),
+    () => browser.call(listSessions, {}),
+    () => browser.call(revokeSession, { id: 'x' }),
+    () => browser.call(loginEndpoints.startStepUp, {}),
+    () => browser.call(loginEndpoints.startEmailChange, { email: 'x@example.org' }),
+    () => browser.call(signOut, {}),
+  ]
+  for (const call of calls) expect((await call()).status).toBe(401)
+  expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
+})
+
+test('behavior: SEC-71 a session of one page is none of another in the same browser', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.logIn(world, ada)
+  const other = 'https://other.example'
+  expect((await browser.call(session, { origin: other })).body.session).toBe(null)
+  expect((await browser.call(listSessions, {}, { 'x-latchkey-origin': other })).code).toBe('session_required')
+  // Not even with the one's cookie under the other's name.
+  const [[, value] = ['', '']] = [...browser.cookies].filter(([name]) => name.includes('login-'))
+  browser.cookies.set(`__Host-${sessionCookie(other)}`, value)
+  expect((await browser.call(session, { origin: other })).body.session).toBe(null)
+})
+
+test('behavior: browsers are listed and revoked, each its own user’s only', async () => {
+  const world = await openLogin(database())
+  const [desk, phone, stranger] = await Promise.all([
+    openFrameBrowser(world.handle),
+    openFrameBrowser(world.handle, {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1 Version/26.0 Mobile/15E Safari/604.1',
+    }),
+    openFrameBrowser(world.handle),
+  ])
+  await desk.logIn(world, ada)
+  world.time.now += 60_000
+  await phone.logIn(world, ada)
+  await stranger.logIn(world, 'ben@example.org')
+  const { sessions } = (await phone.call(listSessions, {})).body
+  expect(sessions.map(({ browser, isCurrent, origin }) => [browser, isCurrent, origin])).toEqual([
+    ['Safari on iPhone', true, PAGE],
+    ['Firefox on Linux', false, PAGE],
+  ])
+  const { id = '' } = sessions.find(({ isCurrent }) => !isCurrent) ?? {}
+  expect((await stranger.call(revokeSession, { id })).code).toBe('not_found')
+  expect((await phone.call(revokeSession, { id })).status).toBe(204)
+  expect((await desk.call(session, { origin: PAGE })).body.session).toBe(null)
+})
+
+test('behavior: a session ends 30 days after its last use', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.logIn(world, ada)
+  for (const days of [20, 29]) {
+    world.time.now += days * 86_400_000
+    expect((await browser.call(session, { origin: PAGE })).body.session?.email).toBe(ada)
+  }
+  world.time.now += 31 * 86_400_000
+  expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
+})
+
+test('behavior: an assertion is for the recovery service, one browser’s key and two minutes', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  const { userId } = await browser.logIn(world, ada)
+  const jwt = (await browser.call(assertion, { purpose: 'recovery' })).body.assertion
+  const { body } = await browser.call(keys, undefined)
+  expect(JSON.stringify(body)).not.toContain('"d"')
+  const options = { issuer: SERVICE, audience: 'https://recovery.example', algorithms: ['ES256'], typ: 'latchkey-assertion+jwt' }
+  const check = (now: number): ReturnType<typeof jwtVerify> =>
+    jwtVerify(jwt, createLocalJWKSet({ keys: [...body.keys] }), { ...options, currentDate: new Date(now) })
+  const { payload } = await check(world.time.now)
+  expect(payload).toMatchObject({ sub: userId, email: ada, purpose: 'recovery', provider: 'email', cnf: { jkt: expect.stringMatching(/^[-\w]{43}$/) } })
+  await expect(check(world.time.now + 121_000)).rejects.toThrow('"exp"')
+})

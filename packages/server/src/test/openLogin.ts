@@ -1,0 +1,72 @@
+import { createServer, type ServerOptions } from '../createServer.js'
+import type { Database } from '../kernel/database/database.js'
+import type { Handler } from '../kernel/handler.js'
+import type { Mail, Mailer } from '../kernel/mail/mailer.js'
+import { createMemoryStore, type Store } from '../kernel/store.js'
+import type { LoginOptions } from '../login/options.js'
+
+/** Where the server under test is, the frame's page, and a page around it. */
+export const SERVICE = 'https://auth.example'
+export const FRAME = 'https://vault.example'
+export const PAGE = 'https://millpond.example'
+
+export const PEPPER = 'a pepper of more than thirty-two characters'
+
+/** Keeps what is sent. */
+export interface CaughtMails extends Mailer {
+  readonly mails: Mail[]
+  /** The digits in the last mail to an address. */
+  codeFor(email: string): string
+  /** The address in the last mail to an address. */
+  linkFor(email: string): string
+  /** While it is set, nothing is delivered. */
+  failure: Error | undefined
+}
+
+export function catchMails(): CaughtMails {
+  const mails: Mail[] = []
+  const last = (email: string): string => mails.findLast(({ to }) => to === email)?.text ?? ''
+  return {
+    mails,
+    failure: undefined,
+    async send(mail) {
+      if (this.failure) throw this.failure
+      mails.push(mail)
+    },
+    codeFor: (email) => /^\d{6}$/m.exec(last(email))?.[0] ?? '',
+    linkFor: (email) => /https:\/\/\S+/.exec(last(email).replace(PAGE, ''))?.[0] ?? '',
+  }
+}
+
+/** A server that people log in to. */
+export interface LoginWorld {
+  handle: Handler
+  mails: CaughtMails
+  time: { now: number }
+  store: Store
+}
+
+/** A key that signs assertions, for tests alone. */
+export async function makeAssertionKey(): Promise<LoginOptions['assertionKey']> {
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', privateKey)
+  return { kty: 'EC', crv: 'P-256', x, y, d }
+}
+
+export async function openLogin(database: Database, login: Partial<LoginOptions> = {}, server: Partial<ServerOptions> = {}): Promise<LoginWorld> {
+  const time = { now: 1_900_000_000_000 }
+  const clock = { now: () => time.now }
+  const mails = catchMails()
+  const store = createMemoryStore(clock)
+  const handle = createServer({
+    origins: [PAGE],
+    chains: {},
+    database,
+    store,
+    clock,
+    publicUrl: SERVICE,
+    login: { frameOrigin: FRAME, recoveryUrl: 'https://recovery.example', mailer: mails, pepper: PEPPER, assertionKey: await makeAssertionKey(), ...login },
+    ...server,
+  })
+  return { handle, mails, time, store }
+}
