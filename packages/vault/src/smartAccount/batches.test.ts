@@ -2,7 +2,6 @@ import { evm } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, type Chain, encodeFunctionData, erc20Abi, type Hex, http, type LocalAccount, numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toCallsId } from '../kernel/callsId.js'
 import type { Call, SmartAccounts } from '../kernel/types.js'
 import { carryOut, openSmartAccountWorld, type SmartAccountWorld, signal } from '../test/openSmartAccounts.js'
 
@@ -38,7 +37,7 @@ function createProvider(accounts: SmartAccounts, owner: LocalAccount, address: A
     const [first, ...more] = calls.map(({ to, value = '0x0', data = '0x' }): Call => ({ to, value: BigInt(value), data }))
     if (!first) throw new Error('no calls')
     const prepared = await accounts.prepare({ ...options, calls: [first, ...more], owner: owner.address })
-    return { id: toCallsId(31337, await accounts.send(prepared, owner, { signal })) }
+    return { id: await accounts.send(prepared, owner, { signal }) }
   }
   return {
     on: () => undefined,

@@ -32,7 +32,7 @@ export function createSmartAccounts(parameters: {
   const services = createServices({ config, nodes: parameters.nodes ?? createNodes(config, { fetch }), fetch })
   const deployment = createDeployment(services)
   const prepared = createPrepared(services)
-  const sent = new Set<Hex>()
+  const sent = new Map<Hex, number>()
 
   /** Signs; for an account that is not there yet, with what makes it be there (ERC-6492). */
   async function sign(chainId: number, owner: LocalAccount, run: (signing: Signing) => Promise<Hex>): Promise<Hex> {
@@ -53,7 +53,7 @@ export function createSmartAccounts(parameters: {
     },
     async send(operation, owner, { signal }) {
       const hash = await sendOperation(services, deployment, { prepared, operation, owner, signal })
-      sent.add(hash)
+      sent.set(hash, operation.chainId)
       return hash
     },
     async waitForTransaction(chainId, operationHash, { signal }) {

@@ -1,15 +1,14 @@
 import { type GenericSchema, looseObject, nullable, object, optional, pipe, regex, safeParse, string } from 'valibot'
 import { type Hex, isAddress, numberToHex } from 'viem'
-import { parseCallsId } from '../kernel/callsId.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { readOutcome } from './outcomes.js'
-import type { Services } from './services.js'
+import type { Services, SmartChain } from './services.js'
 
 /** What a read is asked with. */
 interface Reading {
   services: Services
-  /** Operations that this frame sent since it was loaded. */
-  sent: ReadonlySet<Hex>
+  /** Operations that this frame sent since it was loaded, and on which chain. */
+  sent: ReadonlyMap<Hex, number>
   params: readonly unknown[]
   chainId: number
   signal: AbortSignal
@@ -37,23 +36,43 @@ const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
 
-/** Source: https://eips.ethereum.org/EIPS/eip-5792 */
-async function getCallsStatus({ services, sent, params, chainId, signal }: Reading): Promise<unknown> {
-  const [id] = params
-  const known = typeof id === 'string' ? parseCallsId(id, chainId) : undefined
-  const unknownId = new VaultError('unknownCalls', 'This wallet has not sent such a batch.', { code: 5730 })
-  const chain = services.chains.find((each) => each.id === known?.chainId)
-  if (!known || !chain) throw unknownId
-  const told = { version: '2.0.0', id, chainId: numberToHex(chain.id), atomic: true }
-  const outcome = await readOutcome(services, chain, known.operationHash, { signal })
+/** What became of an operation on one chain. `undefined`: nobody there knows of it. */
+async function statusOn({ services, sent, signal }: Reading, chain: SmartChain, hash: Hex): Promise<object | undefined> {
+  const outcome = await readOutcome(services, chain, hash, { signal })
   if (outcome) {
     const { isSuccess, ...receipt } = outcome
-    return { ...told, status: isSuccess ? CONFIRMED : REVERTED, receipts: [{ ...receipt, status: isSuccess ? '0x1' : '0x0' }] }
+    return { status: isSuccess ? CONFIRMED : REVERTED, receipts: [{ ...receipt, status: isSuccess ? '0x1' : '0x0' }] }
   }
-  if (sent.has(known.operationHash)) return { ...told, status: PENDING }
-  const waiting = await services.ask(chain.smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [known.operationHash], { signal })
-  if (!waiting) throw unknownId
-  return { ...told, status: PENDING }
+  const isWaiting = sent.has(hash) || (await services.ask(chain.smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [hash], { signal })) !== null
+  return isWaiting ? { status: PENDING } : undefined
+}
+
+/**
+ * An id is the hash of an operation, which says all there is to say: nothing has to be kept for it, and it means the same
+ * after the frame was loaded again or the network was switched.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-5792
+ */
+async function getCallsStatus(reading: Reading): Promise<unknown> {
+  const { services, sent, params, chainId } = reading
+  const [id] = params
+  const unknownId = new VaultError('unknownCalls', 'This wallet has not sent such a batch.', { code: 5730 })
+  if (typeof id !== 'string' || !/^0x[0-9a-f]{64}$/i.test(id)) throw unknownId
+  const hash = id.toLowerCase() as Hex
+  const likely = sent.get(hash) ?? chainId
+  const failures: unknown[] = []
+  for (const chain of [...services.chains].sort((one, other) => Number(other.id === likely) - Number(one.id === likely))) {
+    if (sent.has(hash) && chain.id !== likely) continue
+    try {
+      const status = await statusOn(reading, chain, hash)
+      if (status) return { version: '2.0.0', id, chainId: numberToHex(chain.id), atomic: true, ...status }
+    } catch (error) {
+      reading.signal.throwIfAborted()
+      failures.push(error)
+    }
+  }
+  // Where somebody was silent, it may be.
+  throw failures[0] ?? unknownId
 }
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))

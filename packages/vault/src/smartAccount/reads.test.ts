@@ -1,7 +1,6 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseCallsId, toCallsId } from '../kernel/callsId.js'
 import type { Call, SmartAccounts } from '../kernel/types.js'
 import { type Answer, carryOut, openSmartAccountWorld, type SmartAccountWorld, signal, silence } from '../test/openSmartAccounts.js'
 
@@ -47,15 +46,14 @@ describe('what became of a batch', () => {
   test('default', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
-    const { operationHash, hash } = await carryOut(accounts, owner, { calls: [nothing, nothing] })
-    const id = toCallsId(31337, operationHash)
+    const { operationHash: id, hash } = await carryOut(accounts, owner, { calls: [nothing, nothing] })
     const expected = { version: '2.0.0', id, chainId: '0x7a69', atomic: true, status: 200, receipts: [{ status: '0x1', transactionHash: hash }] }
     expect(await read(accounts, 'wallet_getCallsStatus', [id])).toMatchObject(expected)
     // On another network, and after the frame was loaded again.
     const status = (await read(world().open(), 'wallet_getCallsStatus', [id], 31338)) as { receipts: { logs: { address: string }[] }[] }
     expect(status).toMatchObject(expected)
     expect(status.receipts[0]?.logs.at(-1)?.address).toBe(entryPoint07Address.toLowerCase())
-    expect(await read(accounts, 'wallet_getCallsStatus', [operationHash])).toMatchObject({ ...expected, id: operationHash })
+    expect(await read(accounts, 'wallet_getCallsStatus', [id], 31338)).toMatchObject(expected)
   })
 
   test('behavior: SEC-51 it is pending until the chain says otherwise, whatever the bundler says', async () => {
@@ -77,9 +75,11 @@ describe('what became of a batch', () => {
 
   test('error: an id of nobody', async () => {
     const accounts = world().open()
-    for (const id of [someHash, toCallsId(31337, someHash), toCallsId(1, someHash), '0x12', 'batch', 7, undefined, `${someHash}zz`])
+    for (const id of [someHash, `${someHash}00`, '0x12', 'batch', 7, undefined, `${someHash}zz`])
       await expect(read(accounts, 'wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
-    expect(parseCallsId(`${someHash}${'ff'.repeat(8)}`, 1)).toBeUndefined()
+    // Whoever is silent may know of it.
+    const silent = world().open({ answer: (url) => (url.includes('/31338/') ? silence : undefined) })
+    await expect(read(silent, 'wallet_getCallsStatus', [someHash])).rejects.toMatchObject({ name: 'serviceSilent' })
   })
 
   test('error: waiting is given up with its signal', async () => {

@@ -17,6 +17,7 @@ import {
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseTypedData } from '../kernel/typedData.js'
 import type { SmartAccounts } from '../kernel/types.js'
 import { carryOut, openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
@@ -104,8 +105,16 @@ describe('signatures', () => {
       ]
       const ownDomain = { ...mail, domain: { version: '1', chainId: '31337' }, types: { EIP712Domain, ...mail.types } }
       const noDomain = { ...mail, domain: {}, types: { EIP712Domain: [], ...mail.types } }
-      for (const typedData of [mail, ownDomain, noDomain]) {
-        const signature = await accounts.signTypedData({ chainId: 31337, owner, typedData })
+      for (const [typedData, isRead] of [mail, ownDomain, noDomain].flatMap(
+        (each) =>
+          [
+            [each, true],
+            [each, false],
+          ] as const,
+      )) {
+        // As the page's request was read, and as it came.
+        const given = isRead ? parseTypedData(typedData) : typedData
+        const signature = await accounts.signTypedData({ chainId: 31337, owner, typedData: given })
         expect(
           await world()
             .reader()
