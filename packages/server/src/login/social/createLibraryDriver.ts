@@ -5,7 +5,6 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
@@ -43,9 +42,14 @@ function signedSecret({ clientId, teamId = '', keyId = '', privateKey = '' }: So
   }
 }
 
+/** Letter by letter: the library would write `-` and `_` as RFC 6749 has it, which not every provider reads back. */
+function basicSecret({ clientId, clientSecret = '' }: SocialCredentials): ClientAuth {
+  return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`)
+}
+
 function authenticationOf(facts: ProviderFacts, credentials: SocialCredentials): ClientAuth {
   if (facts.secret === 'signed') return signedSecret(credentials, facts.endpoints.issuer)
-  return facts.secret === 'basic' ? ClientSecretBasic(credentials.clientSecret) : ClientSecretPost(credentials.clientSecret)
+  return facts.secret === 'basic' ? basicSecret(credentials) : ClientSecretPost(credentials.clientSecret)
 }
 
 function configure(facts: ProviderFacts, credentials: SocialCredentials, fetch: UpstreamFetch): Configuration {

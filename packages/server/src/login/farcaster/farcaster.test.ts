@@ -1,0 +1,97 @@
+import { type FarcasterProgress, socialEndpoints } from '@latchkey/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Frame, fieldsIn, openFrame, openSocials, openWindow, SITE, type SocialWorld } from '../../test/openSocials.js'
+
+const attacks = [
+  'wrongSignature',
+  'wrongNonce',
+  'wrongDomain',
+  'wrongUri',
+  'wrongChain',
+  'wrongStatement',
+  'foreignFid',
+  'expired',
+  'replayed',
+  'failure',
+  'slow',
+]
+const opened: { world?: SocialWorld } = {}
+
+beforeAll(async () => {
+  opened.world = await openSocials()
+})
+
+afterAll(() => opened.world?.stop())
+
+function world(): SocialWorld {
+  if (!opened.world) throw new Error('Nothing was opened.')
+  return opened.world
+}
+
+async function begin(frame: Frame): Promise<{ attemptId: string; url: string }> {
+  return (await frame.call(socialEndpoints.startFarcaster, { origin: SITE, projectId: 'test' })).body
+}
+
+/** What somebody does on their phone. */
+async function sign(url: string, account: string): Promise<string> {
+  const phone = openWindow()
+  const form = fieldsIn((await phone.visit(url)).text.split('<button')[0] ?? '')
+  form.set('account', account)
+  return (await phone.visit(`${world().socials.url}/farcaster/~/siwf`, form)).text
+}
+
+async function wait(frame: Frame, attemptId: string): Promise<FarcasterProgress> {
+  return (await frame.call(socialEndpoints.waitFarcaster, { attemptId })).body
+}
+
+async function logIn(account: string): Promise<FarcasterProgress> {
+  const frame = await openFrame(world().authUrl)
+  const { attemptId, url } = await begin(frame)
+  await sign(url, account)
+  return wait(frame, attemptId)
+}
+
+test('default: a phone signs, and who waits is logged in as who holds the account, with no address', async () => {
+  const frame = await openFrame(world().authUrl)
+  const { attemptId, url } = await begin(frame)
+  const page = await openWindow().visit(url)
+  expect(page.text).toContain('app.example wants to know who you are.')
+  const waiting = wait(frame, attemptId)
+  expect(await sign(url, 'ada')).toContain('Signed')
+  const told = await waiting
+  if (told.state !== 'arrived') throw new Error(JSON.stringify(told))
+  expect(told.login.session).toMatchObject({ provider: 'farcaster', userName: 'ada', origin: SITE })
+  expect(told.login.session.email).toBeUndefined()
+  const again = await logIn('ada')
+  expect(again.state === 'arrived' && again.login.session.userId).toBe(told.login.session.userId)
+  expect(await wait(frame, attemptId)).toEqual({ state: 'failed', reason: 'expired' })
+})
+
+test('SEC-25 every attack on the way from the phone is refused, and a login in order gets through before each', async () => {
+  const through: string[] = []
+  for (const attack of attacks) {
+    await world().set('farcaster')
+    expect((await logIn('ada')).state, `without ${attack}`).toBe('arrived')
+    if (attack === 'failure' || attack === 'slow') {
+      const frame = await openFrame(world().authUrl)
+      const { attemptId } = await begin(frame)
+      await world().set('farcaster', attack)
+      expect(await wait(frame, attemptId)).toEqual({ state: 'failed', reason: 'unavailable' })
+      continue
+    }
+    await world().set('farcaster', attack)
+    if ((await logIn('ben')).state !== 'failed') through.push(attack)
+  }
+  await world().set('farcaster')
+  process.stdout.write(`Farcaster: ${attacks.length - through.length} of ${attacks.length} attacks refused\n`)
+  expect(through).toEqual([])
+})
+
+test('error: another browser gets nothing out of a login that it did not begin', async () => {
+  const frame = await openFrame(world().authUrl)
+  const { attemptId, url } = await begin(frame)
+  await sign(url, 'ada')
+  expect(await wait(await openFrame(world().authUrl), attemptId)).toEqual({ state: 'failed', reason: 'expired' })
+  const both = await Promise.all([1, 2, 3].map(() => wait(frame, attemptId)))
+  expect(both.map(({ state }) => state).sort()).toEqual(['arrived', 'failed', 'failed'])
+})
