@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { calculateJwkThumbprint, createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import type { Proofs } from '../kernel/dpop/proofs.js'
 import { parseEmail } from '../kernel/mail/parseEmail.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -26,14 +26,21 @@ function refused(why: string, cause?: unknown): ServerError {
   return new ServerError(401, 'assertion_refused', `The auth service's word is not taken: ${why}.`, { cause })
 }
 
+/** Keys are named by their thumbprint (RFC 7638), as the auth service names them, unless they have a name. */
+async function toKeySet(keys: RecoverySettings['assertionKeys']): Promise<ReturnType<typeof createLocalJWKSet>> {
+  const named = keys.map(async (key) => ({ ...key, kid: typeof key.kid === 'string' ? key.kid : await calculateJwkThumbprint(key as JWK) }))
+  return createLocalJWKSet({ keys: (await Promise.all(named)) as JWK[] })
+}
+
 /** Makes a {@link RequireClaim}. Each assertion counts once. */
 export function createRequireClaim(parameters: { settings: RecoverySettings; proofs: Proofs; store: Store; clock: { now(): number } }): RequireClaim {
   const { settings, proofs, store, clock } = parameters
-  const keys = createLocalJWKSet({ keys: settings.assertionKeys } as unknown as JSONWebKeySet)
+  const opened: { keys?: ReturnType<typeof toKeySet> } = {}
 
   async function read(assertion: string): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(assertion, keys, {
+      opened.keys ??= toKeySet(settings.assertionKeys)
+      const { payload } = await jwtVerify(assertion, await opened.keys, {
         algorithms: ['ES256'],
         issuer: settings.issuer,
         audience: settings.publicUrl,

@@ -1,0 +1,253 @@
+import { type LoginSession, loginEndpoints } from '@latchkey/protocol'
+import { createKeyKms, createMemoryStore, createRecovery, createServer, type Database, type Handler, openDatabase, type Store } from '@latchkey/server'
+import { exportJWK, generateKeyPair } from 'jose'
+import { createCustody } from '../custody/createCustody.js'
+import type { CustodyScreen } from '../custody/screens.js'
+import { createApi } from '../kernel/createApi.js'
+import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
+import type { Ask, Custody, CustodyScreenAnswer, Session } from '../kernel/types.js'
+
+export const PAGE = 'https://millpond.example'
+const FRAME = 'https://vault.example'
+const AUTH = 'https://auth.example'
+const RECOVERY = 'https://recovery.example'
+
+/** Keys of the two services: what a drill takes from the one does not open anything of the other. */
+export const secrets = {
+  auth: { kms: '11'.padEnd(64, 'a4'), seal: '22'.padEnd(64, 'b5'), pepper: 'pepper of the auth service, which is long' },
+  recovery: { kms: '33'.padEnd(64, 'c6'), seal: '44'.padEnd(64, 'd7'), pepper: 'pepper of the recovery service, also long' },
+}
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** One request on the wire, with what went there and came back. */
+export interface Exchange {
+  readonly number: number
+  readonly service: 'auth' | 'recovery'
+  readonly path: string
+  readonly sent: string
+  received: string
+}
+
+/** Stands between the frame and the services: throws before a request, or instead of its reply. */
+export type Fault = (exchange: Exchange, when: 'before' | 'after') => void
+
+export interface Device {
+  readonly custody: Custody
+  readonly store: FrameStore
+  readonly screens: CustodyScreen[]
+  /** Answers screens; `undefined` leaves it to what a visitor would do. */
+  answer: ((screen: CustodyScreen) => CustodyScreenAnswer | undefined) | undefined
+  session: Session
+  readonly ask: Ask
+  open(): Promise<{ evm: `0x${string}`; solana: string }>
+  logIn(): Promise<LoginSession>
+  hide(): void
+}
+
+export interface CustodyWorld {
+  readonly auth: { database: Database; store: Store; mails: Mail[] }
+  readonly recovery: { database: Database; mails: Mail[] }
+  readonly time: { now: number }
+  readonly exchanges: Exchange[]
+  readonly defects: unknown[]
+  fault: Fault | undefined
+  openDevice(email: string, store?: FrameStore): Promise<Device>
+  /** The auth service again, on another database: as after a backup was played in. */
+  restart(parameters: { database?: Database; store?: Store }): void
+  close(): Promise<void>
+}
+
+const many = { count: 1_000_000, milliseconds: 60_000 }
+const codeLimits = {
+  mailPause: many,
+  mailsPerHour: many,
+  mailsPerDay: many,
+  visitorMails: many,
+  accountTries: many,
+  visitorTries: many,
+  allFailures: many,
+}
+
+const never = new AbortController().signal
+
+function catchMails(): { mails: Mail[]; send(mail: Mail): Promise<void> } {
+  const mails: Mail[] = []
+  return {
+    mails,
+    async send({ to, subject, text }) {
+      mails.push({ to, subject, text })
+    },
+  }
+}
+
+export function codeIn(mails: readonly Mail[], email: string): string {
+  const mail = mails.findLast(({ to, text }) => to === email && /^\d{6}$/m.test(text))
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+interface Wiring {
+  auth: Handler
+  recovery: Handler
+}
+
+type Parts = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'>
+
+function createWiring(
+  parts: Parts,
+  mailers: { auth: ReturnType<typeof catchMails>; recovery: ReturnType<typeof catchMails> },
+  key: { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string },
+): Wiring {
+  const { time, defects } = parts
+  const clock = { now: () => time.now }
+  const onDefect = (error: unknown): void => {
+    defects.push(error)
+  }
+  const { d: _private, ...assertionKey } = key
+  const recovery = createRecovery({
+    frameOrigin: FRAME,
+    publicUrl: RECOVERY,
+    issuer: AUTH,
+    assertionKeys: [assertionKey],
+    kms: createKeyKms({ key: secrets.recovery.kms, isLoopback: false }),
+    sealSeed: secrets.recovery.seal,
+    pepper: secrets.recovery.pepper,
+    mailer: mailers.recovery,
+    database: parts.recovery.database,
+    codeLimits,
+    clock,
+    onDefect,
+  })
+  const auth = createServer({
+    origins: [PAGE],
+    chains: {},
+    database: parts.auth.database,
+    store: parts.auth.store,
+    clock,
+    onDefect,
+    publicUrl: AUTH,
+    login: {
+      frameOrigin: FRAME,
+      recoveryUrl: RECOVERY,
+      mailer: mailers.auth,
+      pepper: secrets.auth.pepper,
+      assertionKey: key,
+      codeLimits,
+      custody: {
+        kms: createKeyKms({ key: secrets.auth.kms, isLoopback: false }),
+        sealSeed: secrets.auth.seal,
+        async readEpochs(walletId) {
+          const response = await recovery(new Request(`${RECOVERY}/v1/recovery/epochs/${walletId}`))
+          return response.ok ? response.json() : undefined
+        },
+      },
+    },
+  })
+  return { auth, recovery }
+}
+
+/** The wire of one browser: cookies for the auth service, faults where a test wants them. */
+function createWire(world: CustodyWorld, wiring: () => Wiring) {
+  const cookies = new Map<string, string>()
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const service = url.startsWith(AUTH) ? 'auth' : 'recovery'
+    const headers = new Headers(init.headers)
+    headers.set('origin', FRAME)
+    headers.set('user-agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0')
+    if (service === 'auth') headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const { method = 'GET', body } = init
+    const exchange: Exchange = { number: world.exchanges.length, service, path: new URL(url).pathname, sent: String(body ?? ''), received: '' }
+    world.exchanges.push(exchange)
+    world.fault?.(exchange, 'before')
+    const response = await wiring()[service](new Request(url, { method, headers, ...(body ? { body } : {}) }))
+    for (const line of service === 'auth' ? response.headers.getSetCookie() : []) {
+      const [name = '', value = ''] = (line.split('; ')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    exchange.received = await response.clone().text()
+    world.fault?.(exchange, 'after')
+    return response
+  }
+}
+
+function createAsk(world: CustodyWorld, device: Pick<Device, 'screens' | 'answer'> & { readonly email: string }): Ask {
+  return (async (_name: string, data: unknown) => {
+    const screen = data as CustodyScreen
+    device.screens.push(screen)
+    const given = device.answer?.(screen)
+    if (given !== undefined) return given
+    if (screen.kind === 'code') return { otp: codeIn(screen.reason === 'recovery' ? world.recovery.mails : world.auth.mails, device.email) }
+    if (screen.kind === 'exportWarning') return { isAgreed: true }
+    return null
+  }) as Ask
+}
+
+async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: string, store: FrameStore): Promise<Device> {
+  const listeners = new Map<string, () => void>()
+  const scope = { visibilityState: 'visible', addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener) }
+  const config = { authUrl: AUTH, recoveryUrl: RECOVERY, projectId: 'demo' }
+  const api = createApi({ config, store, getOrigin: () => PAGE, fetch: createWire(world, wiring) })
+  const custody = createCustody({ api, store, config, clock: { now: () => world.time.now }, scope })
+  const state: { screens: CustodyScreen[]; answer: Device['answer']; email: string } = { screens: [], answer: undefined, email }
+  const ask = createAsk(world, state)
+
+  async function logIn(): Promise<LoginSession> {
+    const { attemptId } = await api.call('auth', loginEndpoints.startOtp, { body: { email, origin: PAGE, projectId: 'demo' } })
+    const { session } = await api.call('auth', loginEndpoints.verifyOtp, { body: { attemptId, otp: codeIn(world.auth.mails, email) } })
+    return session
+  }
+
+  const device: Device = Object.assign(state, {
+    custody,
+    store,
+    ask,
+    session: await logIn(),
+    logIn,
+    open: () => custody.open({ session: device.session, ask, signal: never }),
+    hide() {
+      scope.visibilityState = 'hidden'
+      listeners.get('visibilitychange')?.()
+      scope.visibilityState = 'visible'
+    },
+  })
+  return device
+}
+
+/** Both services, each on a database and keys of its own, and browsers that come to them. */
+export async function openCustodyWorld(): Promise<CustodyWorld> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const { x = '', y = '', d = '' } = await exportJWK(privateKey)
+  const time = { now: 1_900_000_000_000 }
+  const mailers = { auth: catchMails(), recovery: catchMails() }
+  const [authDatabase, recoveryDatabase] = await Promise.all([openDatabase(), openDatabase()])
+  const parts: Parts = {
+    auth: { database: authDatabase, store: createMemoryStore({ now: () => time.now }), mails: mailers.auth.mails },
+    recovery: { database: recoveryDatabase, mails: mailers.recovery.mails },
+    time,
+    exchanges: [],
+    defects: [],
+  }
+  const key = { kty: 'EC', crv: 'P-256', x, y, d } as const
+  const state = { wiring: createWiring(parts, mailers, key) }
+  const world: CustodyWorld = {
+    ...parts,
+    fault: undefined,
+    openDevice: (email, store = createMemoryFrameStore()) => openDevice(world, () => state.wiring, email, store),
+    restart({ database = parts.auth.database, store = parts.auth.store }) {
+      state.wiring = createWiring({ ...parts, auth: { ...parts.auth, database, store } }, mailers, key)
+    },
+    async close() {
+      await Promise.all([authDatabase.close(), recoveryDatabase.close()])
+    },
+  }
+  return world
+}
+
+/** A fault of the network, as the frame sees one. */
+export function networkFault(): Error {
+  return new TypeError('fetch failed')
+}
