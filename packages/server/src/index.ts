@@ -24,6 +24,8 @@ export { createProjectAdmin, type ProjectAdmin, type ProjectRecord } from './ker
 export type { ChainNodes } from './kernel/signatures/nodes.js'
 export { createMemoryStore, type Store } from './kernel/store.js'
 export { createFarcasterRegistry } from './login/farcaster/createFarcasterRegistry.js'
+export type { FarcasterOptions } from './login/farcaster/farcasterOptions.js'
+export type { SocialCredentials, SocialEndpoints, SocialsOptions } from './login/social/socialOptions.js'
 export type { GatewayOptions } from './names/gateway.js'
 export type { OwnNamesOptions } from './names/nameService.js'
 export type { NamesOptions } from './names/routes.js'
