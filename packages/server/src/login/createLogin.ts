@@ -24,6 +24,7 @@ import { revertPage } from './revertPage.js'
 import { mountSessions } from './sessionRoutes.js'
 import { createSessions } from './sessions.js'
 import { createSocialRoutes } from './social/createSocialRoutes.js'
+import { sweepLogin } from './sweepLogin.js'
 import { createUsers } from './users.js'
 
 /** The auth service. */
@@ -88,8 +89,6 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
     keyOf: visitors.keyOf,
     codes,
     completeLogin,
-    async sweep() {
-      for (const each of [codes, sessions, devices, checks, changes]) await each.sweep()
-    },
+    sweep: async () => sweepLogin(await database(), clock),
   }
 }

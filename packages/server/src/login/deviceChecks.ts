@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { type DeviceCheckStatus, loginDeviceChecks } from '../kernel/database/tables/login.js'
 import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
 import { mailTime } from '../kernel/mail/writeCodeMail.js'
@@ -35,7 +35,6 @@ export interface DeviceChecks {
   ofLink(link: string): Promise<DeviceCheck | undefined>
   /** The first choice decides, whichever it is. The right one has the code mailed. */
   choose(link: string, number: string): Promise<boolean>
-  sweep(): Promise<void>
 }
 
 /** Three different numbers of two digits, the first of which is the right one. */
@@ -135,10 +134,6 @@ export function createDeviceChecks(
         throw error
       }
       return true
-    },
-    async sweep() {
-      const { orm } = await database()
-      await orm.delete(loginDeviceChecks).where(lte(loginDeviceChecks.expiresAt, now()))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { loginDevices } from '../kernel/database/tables/login.js'
 import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
@@ -13,7 +13,6 @@ export interface Devices {
   isFamiliar(context: Context, email: string): Promise<boolean>
   /** A browser has proved an address: from now on it is known under a new id. */
   remember(context: Context, email: string): Promise<void>
-  sweep(): Promise<void>
 }
 
 export function createDevices({ database, clock }: Pick<LoginServices, 'database' | 'clock'>, secrets: Secrets, cookies: LoginCookies): Devices {
@@ -43,10 +42,6 @@ export function createDevices({ database, clock }: Pick<LoginServices, 'database
         .values({ ...row, emailHash: secrets.hash('email', email) })
         .onConflictDoNothing()
       cookies.write(context, deviceCookie, token, LIFETIME_MS)
-    },
-    async sweep() {
-      const { orm } = await database()
-      await orm.delete(loginDevices).where(lte(loginDevices.expiresAt, now()))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, DrizzleQueryError, eq, gt, lte } from 'drizzle-orm'
+import { and, DrizzleQueryError, eq, gt } from 'drizzle-orm'
 import { loginEmailChanges, loginUsers } from '../kernel/database/tables/login.js'
 import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
 import { mailTime } from '../kernel/mail/writeCodeMail.js'
@@ -20,7 +20,6 @@ export interface EmailChanges {
   isOpen(link: string): Promise<boolean>
   /** The old address is the user's again, and every browser is logged out. */
   revert(link: string): Promise<boolean>
-  sweep(): Promise<void>
 }
 
 function emailTaken(): ServerError {
@@ -120,10 +119,6 @@ export function createEmailChanges(
       const userId = await undo(link)
       if (userId !== undefined) await sessions.endAll(userId)
       return userId !== undefined
-    },
-    async sweep() {
-      const { orm } = await database()
-      await orm.delete(loginEmailChanges).where(lte(loginEmailChanges.expiresAt, now()))
     },
   }
 }

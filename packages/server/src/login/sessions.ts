@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginSessionRecord } from '@latchkey/protocol'
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { loginSessions } from '../kernel/database/tables/login.js'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
@@ -32,7 +32,6 @@ export interface Sessions {
   list(userId: string, currentId: string): Promise<LoginSessionRecord[]>
   /** @returns whether there was one of this user */
   revoke(userId: string, id: string): Promise<boolean>
-  sweep(): Promise<void>
 }
 
 export function createSessions({ clock, database }: Pick<LoginServices, 'clock' | 'database'>, cookies: LoginCookies): Sessions {
@@ -122,10 +121,6 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
         .where(and(eq(loginSessions.id, id), eq(loginSessions.userId, userId)))
         .returning({ id: loginSessions.id })
       return revoked.length > 0
-    },
-    async sweep() {
-      const { orm } = await database()
-      await orm.delete(loginSessions).where(lte(loginSessions.expiresAt, now()))
     },
   }
 }

@@ -24,6 +24,7 @@ import {
   variant,
 } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
+import { loginSettings } from './loginSettings.js'
 import { onrampSettings, pricesSettings } from './marketSettings.js'
 
 /** Every setting of a server, each feature's in its own section. A key that is not here is an error: it is a slip of the pen. */
@@ -121,6 +122,7 @@ export const settingsSchema = strictObject({
   publicUrl: optional(url('https:', 'http:')),
   prices: optional(pricesSettings),
   onramp: optional(onrampSettings),
+  login: optional(loginSettings),
   cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
   trustedProxies: optional(array(text)),
   /** One line of JSON per request on stdout, without anything a visitor sent. */

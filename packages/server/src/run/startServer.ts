@@ -13,8 +13,10 @@ import { createMetrics, type Metrics } from '../kernel/metrics/createMetrics.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore } from '../kernel/store.js'
+import { sweepLogin } from '../login/sweepLogin.js'
 import { createExchange } from './createExchange.js'
 import { createHistory, type RunningHistory } from './createHistory.js'
+import { createLoginOptions } from './createLoginOptions.js'
 import { createOnrampOptions, createPrices } from './createMarkets.js'
 import { answerProbe, createOperations, type Operations } from './operations.js'
 import { createOperationsHandler } from './operationsHandler.js'
@@ -100,6 +102,7 @@ function createParts({ settings, login, database, redis, operations, log, metric
     jobs: [
       { every: SWEEP_MS, run: () => lastingStore.sweep() },
       { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
+      { every: SWEEP_MS, run: () => sweepLogin(database, Date) },
     ],
     history,
   }
@@ -120,7 +123,10 @@ function createParts({ settings, login, database, redis, operations, log, metric
  * process.once('SIGTERM', () => server.stop())
  * ```
  */
-export async function startServer(settings: Settings, given: { database?: Database | undefined; login?: AuthOptions | undefined } = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  given: { database?: Database | undefined; login?: AuthOptions | undefined } = {},
+): Promise<RunningServer> {
   const stops: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     for (const each of stops.splice(0).reverse()) await each()
@@ -138,7 +144,16 @@ export async function startServer(settings: Settings, given: { database?: Databa
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
     stops.push(() => redis?.disconnect())
     const operations = createOperations({ database, redis })
-    const { handle, jobs, history } = createParts({ settings, login: given.login, database, redis, operations, log, metrics, onDefect })
+    const { handle, jobs, history } = createParts({
+      settings,
+      login: given.login ?? createLoginOptions(settings.login),
+      database,
+      redis,
+      operations,
+      log,
+      metrics,
+      onDefect,
+    })
     for (const job of jobs) stops.push(startJob(job, onDefect))
     stops.push(history.start())
     const operationsPort = await listen(createOperationsHandler({ operations, database, metrics, onDefect }), {

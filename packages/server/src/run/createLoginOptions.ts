@@ -1,0 +1,25 @@
+import { createECDH } from 'node:crypto'
+import type { InferOutput } from 'valibot'
+import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
+import type { AssertionKey, LoginOptions } from '../login/options.js'
+import type { loginSettings } from './loginSettings.js'
+
+/** A private key of P-256 from its number. @throws when there is no such key: zero, or beyond the order of the curve */
+function toKey(hex: string): AssertionKey {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(hex, 'hex')
+  const point = pair.getPublicKey()
+  const part = (bytes: Buffer): string => bytes.toString('base64url')
+  return { kty: 'EC', crv: 'P-256', x: part(point.subarray(1, 33)), y: part(point.subarray(33)), d: part(Buffer.from(hex, 'hex')) }
+}
+
+/**
+ * Builds what the section `login` of the settings says.
+ *
+ * @throws TypeError when the sender's address is none.
+ */
+export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined): LoginOptions | undefined {
+  if (!settings) return undefined
+  const { smtp, assertionKey, ...rest } = settings
+  return { ...rest, mailer: createSmtpMailer(smtp), assertionKey: typeof assertionKey === 'string' ? toKey(assertionKey) : assertionKey }
+}

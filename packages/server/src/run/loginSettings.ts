@@ -1,0 +1,69 @@
+import {
+  array,
+  boolean,
+  check,
+  exactOptional,
+  type GenericSchema,
+  literal,
+  maxLength,
+  minLength,
+  optional,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  union,
+} from 'valibot'
+import { isOrigin } from '../kernel/projects/origin.js'
+
+const text = pipe(string(), minLength(1), maxLength(4096))
+const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
+  pipe(
+    text,
+    check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+const webUrl = urlOf('https:', 'http:')
+
+/** Secrets of 256 bits and more; guessing is what they are there against. */
+const secret = pipe(string(), minLength(32, 'expected a secret of at least 32 characters'), maxLength(4096))
+
+const coordinate = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'))
+
+const social = strictObject({
+  clientId: text,
+  clientSecret: exactOptional(text),
+  teamId: exactOptional(text),
+  keyId: exactOptional(text),
+  privateKey: exactOptional(text),
+})
+
+/** Logging in by e-mail or an account elsewhere: the auth service. */
+export const loginSettings = strictObject({
+  /** Origin of the frame's pages. */
+  frameOrigin: pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org')),
+  /** Where browsers reach the recovery service. */
+  recoveryUrl: webUrl,
+  smtp: strictObject({ url: urlOf('smtp:', 'smtps:'), from: text }),
+  pepper: secret,
+  /** Private key of P-256: 64 hexadecimal digits, or a JWK. */
+  assertionKey: union(
+    [pipe(string(), regex(/^[0-9a-f]{64}$/i)), strictObject({ kty: literal('EC'), crv: literal('P-256'), x: coordinate, y: coordinate, d: coordinate })],
+    'expected 64 hexadecimal digits, or a private JWK of P-256',
+  ),
+  /** Projects whose new browsers are confirmed through a link first. */
+  verifyDevices: optional(union([literal('all'), array(text)])),
+  cookie: optional(strictObject({ isSecure: optional(boolean()) })),
+  socials: optional(
+    strictObject({
+      google: exactOptional(social),
+      github: exactOptional(social),
+      apple: exactOptional(social),
+      facebook: exactOptional(social),
+      x: exactOptional(social),
+      discord: exactOptional(social),
+    }),
+  ),
+})
