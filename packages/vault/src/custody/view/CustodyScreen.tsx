@@ -1,0 +1,66 @@
+import './custody.css'
+import type { ReactElement } from 'react'
+import type { ScreenProps } from '../../kernel/screen.js'
+import type { CustodyScreenAnswer } from '../../kernel/types.js'
+import { Button } from '../../ui/Button.js'
+import { Note } from '../../ui/Note.js'
+import { Sheet } from '../../ui/Sheet.js'
+import type { CustodyScreen as Screen } from '../screens.js'
+import { CodeView } from './CodeView.js'
+import { DevicesView } from './DevicesView.js'
+import { ExportWarningView, PhraseView } from './ExportViews.js'
+import { CheckCodeView, FactorsView, NewCodeView, NewPasswordView } from './FactorViews.js'
+import { RecoveryView } from './RecoveryView.js'
+
+/** What every view of custody is given. */
+export interface CustodyViewProps<kind extends Screen['kind']> {
+  screen: Extract<Screen, { kind: kind }>
+  answer(value: CustodyScreenAnswer): void
+}
+
+function NoticeView({ screen, answer }: CustodyViewProps<'notice'>): ReactElement {
+  return (
+    <Sheet
+      title={screen.title}
+      onClose={() => answer(null)}
+      footer={
+        <Button kind="filled" testId="lk-done" onPress={() => answer({})}>
+          Close
+        </Button>
+      }
+    >
+      <Note tone={screen.tone}>{screen.text}</Note>
+    </Sheet>
+  )
+}
+
+function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): ReactElement {
+  switch (screen.kind) {
+    case 'code':
+      return <CodeView screen={screen} answer={answer} />
+    case 'factors':
+      return <FactorsView screen={screen} answer={answer} />
+    case 'devices':
+      return <DevicesView screen={screen} answer={answer} />
+    case 'recovery':
+      return <RecoveryView screen={screen} answer={answer} />
+    case 'newCode':
+      return <NewCodeView screen={screen} answer={answer} />
+    case 'checkCode':
+      return <CheckCodeView screen={screen} answer={answer} />
+    case 'newPassword':
+      return <NewPasswordView screen={screen} answer={answer} />
+    case 'exportWarning':
+      return <ExportWarningView screen={screen} answer={answer} />
+    case 'phrase':
+      return <PhraseView screen={screen} answer={answer} />
+    case 'notice':
+      return <NoticeView screen={screen} answer={answer} />
+  }
+}
+
+/** The frame's own screens about keys: codes, factors, browsers, the phrase. Always in a window of their own. */
+export function CustodyScreen({ data, answer }: ScreenProps<'custody'>): ReactElement {
+  // Made by `show`, in this frame or in the window beside it: nobody else can send one here.
+  return viewOf(data as unknown as Screen, answer)
+}

@@ -1,0 +1,77 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../ui/Button.js'
+import { keyed } from '../../ui/keyed.js'
+import { Note } from '../../ui/Note.js'
+import { Sheet } from '../../ui/Sheet.js'
+import type { CustodyViewProps } from './CustodyScreen.js'
+
+/** What a phrase is, before it is asked for. */
+export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>): ReactElement {
+  const [isUnderstood, setUnderstood] = useState(false)
+  return (
+    <Sheet
+      title="Your secret phrase"
+      onClose={() => answer(null)}
+      closeLabel="Cancel"
+      footer={
+        <Button kind="danger" isDisabled={!isUnderstood} testId="lk-export-continue" onPress={() => answer({ isAgreed: true })}>
+          Continue
+        </Button>
+      }
+    >
+      <Note tone="danger">
+        Whoever has these twelve words has your wallet, for ever, and nobody can give it back to you. Nobody from here will ever ask you for them. If somebody
+        told you to come to this page, close it.
+      </Note>
+      <label className="lk-custody-check">
+        <input type="checkbox" data-testid="lk-export-understood" checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
+        <span>I am alone, nobody told me to do this, and my screen is not shared.</span>
+      </label>
+    </Sheet>
+  )
+}
+
+const isHoldKey = (key: string): boolean => key === ' ' || key === 'Enter'
+
+/** The phrase, there for as long as the button is held. */
+export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): ReactElement {
+  const [isHeld, setHeld] = useState(false)
+  const hide = (): void => setHeld(false)
+  return (
+    <Sheet
+      title="Your secret phrase"
+      onClose={() => answer(null)}
+      footer={
+        <>
+          <button
+            type="button"
+            className="lk-btn lk-btn--danger"
+            data-testid="lk-reveal"
+            onPointerDown={() => setHeld(true)}
+            onPointerUp={hide}
+            onPointerLeave={hide}
+            onPointerCancel={hide}
+            onKeyDown={(event) => {
+              if (isHoldKey(event.key)) setHeld(true)
+            }}
+            onKeyUp={hide}
+            onBlur={hide}
+          >
+            <span>Hold to show</span>
+          </button>
+          <Button testId="lk-done" onPress={() => answer({})}>
+            Done
+          </Button>
+        </>
+      }
+      isFooterSplit
+    >
+      <ol className="lk-custody-phrase" aria-label="Secret phrase" aria-live="off" data-testid="lk-phrase" data-shown={isHeld || undefined}>
+        {keyed(screen.words).map(({ key, item }) => (
+          <li key={key}>{isHeld ? item : '••••'}</li>
+        ))}
+      </ol>
+      <p className="lk-custody-text">Write the words on paper, in this order. They open your EVM and your Solana account in any other wallet.</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../ui/Button.js'
+import { Field } from '../../ui/Field.js'
+import { Note } from '../../ui/Note.js'
+import { Sheet } from '../../ui/Sheet.js'
+import type { CustodyViewProps } from './CustodyScreen.js'
+
+const MIN_PASSWORD = 10
+
+/** What the visitor alone has: both are needed. */
+export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): ReactElement {
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const isReady = code.trim() !== '' && password !== ''
+  const submit = (): void => {
+    if (isReady) answer({ code, password })
+  }
+  return (
+    <Sheet
+      title="Recover your wallet"
+      onClose={() => answer(null)}
+      closeLabel="Cancel"
+      footer={
+        <Button kind="filled" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
+          Recover
+        </Button>
+      }
+    >
+      <p className="lk-custody-text">Type the recovery code that you wrote down, and the password you chose with it.</p>
+      <Field label="Recovery code" value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
+      <Field label="Password" type="password" autoComplete="current-password" value={password} onChange={setPassword} onSubmit={submit} testId="lk-password" />
+    </Sheet>
+  )
+}
+
+/** A new recovery code, shown once. */
+export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): ReactElement {
+  return (
+    <Sheet
+      title="Write this down"
+      onClose={() => answer(null)}
+      closeLabel="Cancel"
+      footer={
+        <Button kind="filled" testId="lk-written" onPress={() => answer({ isWritten: true })}>
+          I have written it down
+        </Button>
+      }
+    >
+      <p className="lk-custody-text">Your recovery code. It is shown this once; you type it back in a moment.</p>
+      <p className="lk-custody-code lk-num" data-testid="lk-new-code">
+        {screen.code}
+      </p>
+      <Note tone="caution">On paper, not in this computer. With the code, your password and your mailbox together somebody else could open your wallet.</Note>
+    </Sheet>
+  )
+}
+
+/** The recovery code once more, to be sure of it. */
+export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>): ReactElement {
+  const [code, setCode] = useState('')
+  const submit = (): void => {
+    if (code.trim()) answer({ code })
+  }
+  return (
+    <Sheet
+      title="Your recovery code"
+      onClose={() => answer(null)}
+      closeLabel="Cancel"
+      footer={
+        <Button kind="filled" isDisabled={!code.trim()} testId="lk-submit" onPress={submit}>
+          Continue
+        </Button>
+      }
+    >
+      <p className="lk-custody-text">Type the code from your paper.</p>
+      <Field label="Recovery code" value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
+    </Sheet>
+  )
+}
+
+/** A new password, typed twice. */
+export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPassword'>): ReactElement {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const isSame = password === again
+  const isReady = password.length >= MIN_PASSWORD && isSame
+  const submit = (): void => {
+    if (isReady) answer({ password })
+  }
+  return (
+    <Sheet
+      title="Choose a password"
+      onClose={() => answer(null)}
+      closeLabel="Cancel"
+      footer={
+        <Button kind="filled" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
+          Continue
+        </Button>
+      }
+    >
+      <p className="lk-custody-text">You need it together with the recovery code. Nobody can reset it.</p>
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={screen.error}
+        hint={`At least ${MIN_PASSWORD} characters; four words are good.`}
+        testId="lk-password"
+      />
+      <Field
+        label="Password again"
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={again && !isSame ? 'The two are not the same.' : undefined}
+        onSubmit={submit}
+        testId="lk-password-again"
+      />
+    </Sheet>
+  )
+}
