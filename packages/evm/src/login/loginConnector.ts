@@ -1,0 +1,145 @@
+import { type Cancel, InvalidWalletResponseError, type LoginPort, WalletLockedError } from '@latchkey/core'
+import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { type Address, SwitchChainError } from 'viem'
+import { checkAnswer, parseAccounts } from '../checkAnswer.js'
+import type { GuardedProvider, Shown } from '../guardProvider.js'
+import type { ConnectExtras } from '../liveWallet.js'
+
+type Wagmi = Parameters<CreateConnectorFn>[0]
+
+interface Cancellable {
+  signal?: AbortSignal | undefined
+}
+
+/** The account that acts, then the other; on which network. */
+function shownOf({ address, accounts = [], chainId }: FrameUser): Shown {
+  const [first, ...rest] = parseAccounts([address, ...accounts.map((account) => account.address)]) ?? []
+  const id = parseEvmChainId(String(chainId).replace(/^eip155:/, ''))
+  if (!first) throw new InvalidWalletResponseError({ method: 'eth_accounts' })
+  if (!id) throw new InvalidWalletResponseError({ method: 'eth_chainId' })
+  return { accounts: [first, ...rest], chainId: id }
+}
+
+/** What any library asks of a wallet besides signing; the frame answers what is left. */
+function createProvider(port: LoginPort, switchTo: (chainId: number, options: Cancellable) => Promise<unknown>): GuardedProvider {
+  const accounts = (): readonly Address[] => {
+    const user = port.getUser()
+    return user ? shownOf(user).accounts : []
+  }
+  async function local({ method, params }: { method: string; params?: unknown }, options: Cancellable): Promise<unknown> {
+    if (method === 'eth_accounts') return accounts()
+    if (method === 'eth_requestAccounts') return checkAnswer(method, accounts())
+    const chainId = parseEvmChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+    if (!chainId) throw new InvalidWalletResponseError({ method, code: rpcCodes.invalidParams })
+    await switchTo(chainId, options)
+    return null
+  }
+  return {
+    // Not async: the frame's window opens in the very turn of the click.
+    request(call, options = {}) {
+      if (/^(?:eth_accounts|eth_requestAccounts|wallet_switchEthereumChain)$/.test(call.method)) return local(call, options)
+      return port.provider.request(call, options).then((answer) => checkAnswer(call.method, answer))
+    },
+    on: (event, listener) => port.provider.on(event, listener),
+    removeListener: (event, listener) => port.provider.removeListener(event, listener),
+  }
+}
+
+/** Follows who is logged in while somebody is connected. */
+function createFollowing(port: LoginPort, { emitter }: Wagmi): { start(): void; stop(): void } {
+  const state: { cancel: Cancel | undefined } = { cancel: undefined }
+  function stop(): void {
+    state.cancel?.()
+    state.cancel = undefined
+  }
+  return {
+    stop,
+    start() {
+      state.cancel ??= port.subscribe((event) => {
+        if (event.type !== 'userChanged') return
+        if (event.user) return emitter.emit('change', { ...shownOf(event.user) })
+        stop()
+        emitter.emit('disconnect')
+      })
+    },
+  }
+}
+
+async function readUser(port: LoginPort, extras: ConnectExtras & { chainId?: number | undefined }): Promise<FrameUser> {
+  const { isReconnecting, chainId, signal } = extras
+  // Whoever is logged in already is asked nothing.
+  const user = isReconnecting
+    ? (port.getUser() ?? (await port.restore({ signal })))
+    : await port.connect({ ...(chainId ? { chainId: `eip155:${chainId}` } : {}), signal })
+  if (!user) throw new WalletLockedError()
+  return user
+}
+
+/**
+ * A wagmi connector for logging in by e-mail or a social account, so that an app's own wagmi code works unchanged.
+ *
+ * The visitor logs in first (`port.connectEmail` and so on, which the kit's modal does); connecting then takes over whom
+ * the frame says is logged in, the preferred account first. It takes a `signal` beside wagmi's parameters. After a reload
+ * it is authorized if the frame says that the login still stands.
+ *
+ * @param port - What `login()` of `@latchkey/login` returned.
+ *
+ * @example
+ * ```ts
+ * import type { LoginPort } from '@latchkey/core'
+ * import { loginConnector } from '@latchkey/evm/login'
+ * import { createConfig, http } from '@wagmi/core'
+ * import { base } from 'viem/chains'
+ *
+ * export const configOf = (port: LoginPort) =>
+ *   createConfig({ chains: [base], connectors: [loginConnector(port)], transports: { [base.id]: http('https://node.example') } })
+ * ```
+ */
+export function loginConnector(port: LoginPort): CreateConnectorFn {
+  return (wagmi) => {
+    const following = createFollowing(port, wagmi)
+
+    async function switchTo(chainId: number, { signal }: Cancellable): Promise<NonNullable<Wagmi['chains'][number]>> {
+      const chain = wagmi.chains.find(({ id }) => id === chainId)
+      if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
+      await port.switchNetwork({ chainId: `eip155:${chainId}`, signal })
+      wagmi.emitter.emit('change', { chainId })
+      return chain
+    }
+    const provider = createProvider(port, switchTo)
+
+    return {
+      id: 'latchkey-login',
+      name: port.name,
+      type: 'login',
+      isGuarded: true,
+      /** The visitor is about to log in: makes the frame. */
+      prepare: () => port.prepare(),
+      async connect(extras: ConnectExtras & { chainId?: number | undefined } = {}) {
+        const { accounts, chainId } = shownOf(await readUser(port, extras))
+        following.start()
+        // wagmi takes plain addresses as well as the pairs its type asks for.
+        return { accounts: accounts as never, chainId }
+      },
+      async disconnect() {
+        following.stop()
+        await port.disconnect()
+      },
+      async isAuthorized() {
+        if (!port.isUsed()) return false
+        // Not answered is not authorized now; the login itself stays remembered.
+        const user = await port.restore().catch(() => undefined)
+        return user !== undefined
+      },
+      switchChain: ({ chainId, ...options }: { chainId: number } & Cancellable) => switchTo(chainId, options),
+      getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
+      getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
+      getProvider: async () => provider,
+      // What the frame says is followed by the port's own events.
+      onAccountsChanged: () => {},
+      onChainChanged: () => {},
+      onDisconnect: () => {},
+    }
+  }
+}
