@@ -1,9 +1,8 @@
-import { connectionOf } from '../connect/connectionOf.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
-import { isSignInMissing } from '../verbs/isSignInMissing.js'
+import { isSignInDue } from './isSignInDue.js'
 import type { LoginMachines } from './loginMachines.js'
 
 /** Remembers that a smart account was offered: once is enough. */
@@ -14,10 +13,10 @@ const typeViews: readonly (ViewName | undefined)[] = ['AccountSettings', 'Upgrad
 /** Whether smart accounts are there on the network that the wallet is on. */
 export function hasSmartAccounts(kit: Latchkey): boolean {
   const { login } = kit.options
-  const connection = connectionOf(kit.connect.getState())
-  if (!login?.smartAccounts || connection?.wallet.kind !== 'login' || connection.wallet.namespace !== 'eip155') return false
-  const id = Number(connection.networkId.slice('eip155:'.length))
-  return login.getSmartAccountNetworks().includes(id)
+  const state = kit.connect.getState()
+  if (!login?.smartAccounts || state.status !== 'connected' || state.connection.wallet.kind !== 'login') return false
+  const [namespace, id] = state.connection.networkId.split(':')
+  return namespace === 'eip155' && login.getSmartAccountNetworks().includes(Number(id))
 }
 
 /** Whether the visitor is to be told of smart accounts: they have one, do not use it, and have not been told. */
@@ -32,10 +31,10 @@ export function wireAccountType(kit: Latchkey, { accountType }: LoginMachines): 
   const { modal } = kit
   watch(accountType, (now, before) => {
     if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return
-    const network = connectionOf(kit.connect.getState())?.networkId ?? kit.switching.getState().currentId
+    const network = kit.switching.getState().currentId
     kit.report('SET_PREFERRED_ACCOUNT_TYPE', { accountType: before.type, network })
     if (!typeViews.includes(topView(modal.getState())?.view)) return
     // Another account signs in for itself.
-    modal.send({ type: 'stackReset', view: { view: isSignInMissing(kit) ? 'ConnectingSiwe' : 'Account' } })
+    modal.send({ type: 'stackReset', view: { view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' } })
   })
 }

@@ -2,7 +2,6 @@ import type { LoginEvent } from '../kernel/login.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { ModalState } from '../modal/state.js'
-import { openModal } from '../verbs/openModal.js'
 import type { LoginMachines } from './loginMachines.js'
 
 /** Milliseconds until a refused request is spoken of, so that the modal is there by then. Source: specification §6. */
@@ -40,7 +39,7 @@ export function wireApprovals(kit: Latchkey, machines: LoginMachines): (event: L
     // The flow that asked knows what comes next; without one the modal has done its work.
     if (event.type === 'approvalEnded' && frame.getState().waiting.length === 0) modal.send({ type: 'requestEnded' })
     if (event.type === 'methodRefused') {
-      if (modal.getState().status === 'closed') openModal(kit)
+      if (modal.getState().status === 'closed') modal.send({ type: 'opened', view: { view: 'Account' } })
       options.clock.after(REFUSED_MS, () => modal.send({ type: 'noticeShown', notice: { tone: 'error', text: 'Action not allowed' } }))
     }
   }

@@ -1,15 +1,12 @@
-import { connectionOf } from '../connect/connectionOf.js'
 import type { ConnectState } from '../connect/state.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import { CancelledError } from '../kernel/errors.js'
 import { WalletNotFoundError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { LoginState } from '../login/state.js'
 import type { ModalState, View, ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
-import { cancelConnect } from '../verbs/cancelConnect.js'
-import { connectWallet } from '../verbs/connectWallet.js'
-import { isSignInMissing } from '../verbs/isSignInMissing.js'
+import { isSignInDue } from './isSignInDue.js'
 import { isSmartAccountOffered, OFFERED_KEY } from './loginAccountType.js'
 import type { LoginMachines } from './loginMachines.js'
 import { reportLogin } from './loginReports.js'
@@ -57,18 +54,14 @@ function show({ modal }: Latchkey, view: View): void {
 /** Asks for the wallet behind the login, which like any other is asked by the adapter. */
 function connect(kit: Latchkey, { machine }: LoginMachines): void {
   const wallet = kit.wallets.getState().wallets.find(({ kind }) => kind === 'login')
-  try {
-    // A login whose connector was not given to the adapter.
-    if (!wallet) throw new WalletNotFoundError({ walletId: 'login' })
-    connectWallet(kit, wallet.id)
-  } catch (error) {
-    machine.send({ type: 'failed', error: toLatchkeyError(error) })
-  }
+  // Without one, the login's connector was not given to the adapter.
+  if (wallet) kit.connect.send({ type: 'walletChosen', wallet })
+  else machine.send({ type: 'failed', error: new WalletNotFoundError({ walletId: 'login' }) })
 }
 
 /** What follows from the wallet's answer. */
 function onConnect({ machine }: LoginMachines, now: ConnectState, finish: () => void): void {
-  if (connectionOf(now)?.wallet.kind === 'login') {
+  if (now.status === 'connected' && now.connection.wallet.kind === 'login') {
     // Here, or in another tab.
     if (machine.getState().status !== 'idle') machine.send({ type: 'connected' })
     return finish()
@@ -102,7 +95,7 @@ export function wireLogin(kit: Latchkey, machines: LoginMachines): { finish(): v
   function finish(): void {
     if (!loginViews.includes(top())) return
     // Whoever is to sign in is shown where as soon as it is known that they have not.
-    if (isSignInMissing(kit)) return
+    if (isSignInDue(kit)) return
     if (isSmartAccountOffered(kit, machines)) {
       store.write(OFFERED_KEY, true)
       return modal.send({ type: 'stackReset', view: { view: 'UpgradeToSmartAccount' } })
@@ -118,7 +111,8 @@ export function wireLogin(kit: Latchkey, machines: LoginMachines): { finish(): v
   watch(machine, (now, before) => {
     reportLogin(kit, now, before)
     const asked = kit.connect.getState()
-    if (before.status === 'connecting' && now.status === 'idle' && asked.status === 'connecting' && asked.wallet.kind === 'login') cancelConnect(kit)
+    if (before.status === 'connecting' && now.status === 'idle' && asked.status === 'connecting' && asked.wallet.kind === 'login')
+      kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
     const view = viewOf(now)
     if (view && view.view !== viewOf(before)?.view) show(kit, view)
     if (now.status === 'connecting') connect(kit, machines)

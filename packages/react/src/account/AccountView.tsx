@@ -5,7 +5,6 @@ import { pushView } from '../kernel/navigate.js'
 import { type AccountBalances, useAccountBalances } from '../kernel/useAccountBalances.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
-import { useLoginTheme } from '../kernel/useLoginTheme.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useStyles } from '../kernel/useStyles.js'
@@ -14,8 +13,8 @@ import { useAccountTexts } from '../locales/useAccountTexts.js'
 import { accountTabs } from '../modal/accountTabs.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
+import { Glyph } from '../ui/Glyph.js'
 import { Icon } from '../ui/Icon.js'
-import { LoginIcon } from '../ui/loginIcons.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { Tile } from '../ui/Tile.js'
@@ -43,6 +42,9 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
   )
 }
 
+const SETTINGS =
+  'M4 8h8.25M17.75 8H20M4 16h2.25M11.75 16H20M12.25 8a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0M6.25 16a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0'
+
 /** The way to what can be set. */
 function SettingsButton(): ReactElement {
   const { latchkey } = useKit()
@@ -55,7 +57,7 @@ function SettingsButton(): ReactElement {
       data-testid="lk-settings"
       onClick={() => pushView(latchkey, { view: 'AccountSettings' })}
     >
-      <LoginIcon name="settings" />
+      <Glyph path={SETTINGS} />
     </button>
   )
 }
@@ -157,7 +159,6 @@ export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
   const shown = useLast(connection)
   useStyles(skeletonCss)
   useStyles(css)
-  useLoginTheme()
   useEffect(() => {
     const display = accountDisplayOf(latchkey)
     if (tab) display.send({ type: 'tabChosen', tab })

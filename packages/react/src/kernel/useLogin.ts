@@ -2,13 +2,11 @@ import { type FrameState, type Login, type LoginState, loginOf } from '@latchkey
 import { useMemo } from 'react'
 import { useKit } from './context.js'
 import { useCountdown } from './useCountdown.js'
-import { useLoginTheme } from './useLoginTheme.js'
 import { useMachine } from './useMachine.js'
 
 /** Logging in, as it stands, and what the frame says. */
 export function useLogin(): { login: Login; state: LoginState; frame: FrameState } {
   const login = loginOf(useKit().latchkey)
-  useLoginTheme()
   return { login, state: useMachine(login.machine), frame: useMachine(login.frame) }
 }
 

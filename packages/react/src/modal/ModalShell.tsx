@@ -3,6 +3,7 @@ import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
 import { baseStyles } from '../kernel/ShadowHost.js'
+import { useLoginTheme } from '../kernel/useLoginTheme.js'
 import { useMachine } from '../kernel/useMachine.js'
 import partsCss from '../styles/parts.css?inline'
 import { Announcer, useAnnouncement } from './Announcer.js'
@@ -17,6 +18,7 @@ function Modal(): ReactElement {
   const state = useMachine(latchkey.modal)
   const { shown, retry } = useShownView(state.status === 'open' ? state : undefined)
   const announcement = useAnnouncement()
+  useLoginTheme()
   // The dialog outlives the open state by its way out.
   const [isPresent, setPresent] = useState(false)
   const onClosed = useCallback(() => setPresent(false), [])

@@ -1,6 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import { loginParts } from './loginParts.js'
 
 /** Fetches the modal, and beside it the view it will most likely open on. Fetching twice costs nothing. */
 export async function loadShell(latchkey: Latchkey): Promise<ComponentType> {
@@ -8,6 +7,5 @@ export async function loadShell(latchkey: Latchkey): Promise<ComponentType> {
   const view: Promise<unknown> = isConnected ? import('../account/AccountView.js') : import('../connect/ConnectView.js')
   // The modal asks for its view again and shows what went wrong.
   view.catch(() => {})
-  if (latchkey.options.login) loginParts.connect.load().catch(() => {})
   return (await import('./ModalShell.js')).ModalShell
 }

@@ -2,5 +2,5 @@ import type { ComponentType } from 'react'
 
 /** What login shows in views of other features, fetched where the kit has one. */
 export const loginParts: { readonly connect: { load(): Promise<ComponentType<{ hasWallets: boolean }>> } } = {
-  connect: { load: async () => (await import('../login/ConnectLogin.js')).ConnectLogin },
+  connect: { load: async () => (await import('./loginViews.js')).connectPart() },
 }

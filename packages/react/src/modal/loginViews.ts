@@ -30,3 +30,8 @@ export const loginViews: { readonly [name in Extract<ViewName, LoginView>]: () =
   UpgradeToSmartAccount: async () => (await import('../smartAccount/UpgradeToSmartAccountView.js')).UpgradeToSmartAccountView,
   SelectAddresses: async () => (await import('../smartAccount/SelectAddressesView.js')).SelectAddressesView,
 }
+
+/** The ways in that need no wallet, for Connect. */
+export async function connectPart(): Promise<ComponentType<{ hasWallets: boolean }>> {
+  return (await import('../login/ConnectLogin.js')).ConnectLogin
+}
