@@ -89,7 +89,7 @@ export function ApprovalScreen({ data, answer, guard }: ScreenProps<'approval'>)
       isFooterSplit={!isDanger && !data.blocked && data.action.length <= 12}
     >
       <Warnings data={data} />
-      <SiteRow site={data.site} isDanger={isDanger || data.blocked !== undefined} />
+      <SiteRow data={data} isDanger={isDanger || data.blocked !== undefined} />
       <Ledger rows={data.ledger} isPermission={data.kind === 'permission'} />
       {data.message !== undefined && <Message text={data.message} />}
       <Details data={data} />

@@ -1,39 +1,52 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
+import type { ApprovalData } from '../../kernel/approval.js'
 import { Icon } from '../../ui/Icon.js'
+import { keyed } from '../../ui/keyed.js'
 
-/** Scheme, host and port as the browser tells them; `host` without a scheme where the origin is no address. */
-function partsOf(origin: string): { host: string; isPlain: boolean } {
-  const [, scheme, host] = /^([a-z]+):\/\/(.+)$/.exec(origin) ?? []
-  return { host: host ?? origin, isPlain: scheme === 'http' }
+/** An origin as browsers show it: without `https://`; any other scheme is part of what has to be seen. */
+function nameOf(origin: string): string {
+  return origin.replace(/^https:\/\//, '')
 }
 
-/** Which page asks, whole: its name would be its own word for itself. */
-export function SiteRow({ site: { origin, isKnown }, isDanger }: { site: { origin: string; isKnown: boolean }; isDanger: boolean }): ReactElement {
-  const { host } = partsOf(origin)
-  const tone = isDanger ? 'danger' : 'caution'
+/** Whole, and broken where a name may be broken: a name cut elsewhere reads as another one. */
+function Breakable({ text }: { text: string }): ReactElement {
+  return (
+    <bdi>
+      {keyed(text.split(/(?<=[.:/-])/)).map(({ key, item }) => (
+        <Fragment key={key}>
+          {item}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}
+
+/** Which page asks, as the browser told it: its title would be its own word for itself. */
+export function SiteRow({ data: { site, kind }, isDanger }: { data: ApprovalData; isDanger: boolean }): ReactElement {
+  const name = nameOf(site.origin)
+  const isSigned = kind === 'message' || kind === 'typedData' || kind === 'signIn'
   return (
     <div className="lk-site">
       <span className="lk-tile lk-tile--site" aria-hidden="true">
-        {host
-          .replace(/^www\./, '')
+        {name
+          .replace(/^(?:[a-z]+:\/\/)?(?:www\.)?/, '')
           .slice(0, 1)
           .toUpperCase()}
       </span>
-      <span className="lk-site__name" data-testid="lk-origin">
-        <b>
-          <bdi>{host}</bdi>
+      <span className="lk-site__name">
+        <b data-testid="lk-origin" data-origin={site.origin}>
+          <Breakable text={name} />
         </b>
-        <span>
-          <bdi>{origin}</bdi>
-        </span>
+        <span>{isSigned ? 'asks you to sign' : 'asks you to approve'}</span>
       </span>
-      {isKnown ? (
+      {site.isKnown ? (
         <span className="lk-badge lk-badge--success">
           <Icon name="check" size={14} />
           Known site
         </span>
       ) : (
-        <span className={`lk-badge lk-badge--${tone}`}>First visit</span>
+        <span className={`lk-badge lk-badge--${isDanger ? 'danger' : 'caution'}`}>First visit</span>
       )}
     </div>
   )
