@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, keccak256 } from 'viem'
 import type { FrameChain, FrameConfig } from './config.js'
 import { askNode, type NodeAnswer } from './nodeAnswer.js'
 import { VaultError } from './vaultError.js'
@@ -70,10 +70,11 @@ function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const done = new AbortController()
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => [clearTimeout(timer), reject(signal.reason as Error)], { once: true })
-  })
+    signal.addEventListener('abort', () => [clearTimeout(timer), reject(signal.reason as Error)], { signal: done.signal })
+  }).finally(() => done.abort())
 }
 
 /** Milliseconds, so that many frames do not knock at the same moment. */
@@ -181,7 +182,11 @@ export function createNodes(config: FrameConfig, options: { fetch?: typeof globa
       const answers = await Promise.all(chain.nodes.map(give))
       const isRefused = (answer: NodeAnswer): boolean => answer.kind === 'error' && !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
       const [refusal] = answers
-      if (answers.every(isRefused) && refusal?.kind === 'error') throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
+      if (!answers.every(isRefused) || refusal?.kind !== 'error') return
+      // A node that has it in a block already says no to it as well.
+      const found = await Promise.all(chain.nodes.map((url) => put(chain, url, 'eth_getTransactionByHash', [keccak256(transaction)], signal)))
+      const isKnown = found.some((answer) => answer.kind === 'result' && answer.value !== null)
+      if (!isKnown) throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type FrameRpcRequest, methodKindOf } from '@latchkey/protocol'
 import { plainData } from '../kernel/plainData.js'
+import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
 import { type RpcContext, type RpcParts, refuseMethod, stopIfAborted, type Task } from './parts.js'
 import { sendCalls, sendUserOperation } from './sendCalls.js'
@@ -35,6 +36,16 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
 /** Answers requests: which of them, with what, for whom, and never without the visitor where something is signed. */
 export function createRpc(parts: RpcParts): Rpc {
   const memory: Task['memory'] = { sites: new Set(), signed: new Set(), queues: new Map() }
+
+  async function answer(task: Task, method: string): Promise<unknown> {
+    const kind = methodKindOf(method)
+    if (kind === undefined) refuseMethod()
+    stopIfAborted(task.context.signal)
+    if (kind === 'safe') return answerSafe(task, method)
+    const sign = Object.hasOwn(unsafe, method) ? unsafe[method] : undefined
+    return sign ? sign(task) : refuseMethod()
+  }
+
   return {
     async request(request, context) {
       // Before anything else waits: from here on nobody can change what was asked.
@@ -42,12 +53,13 @@ export function createRpc(parts: RpcParts): Rpc {
       const params = plainData(request.params)
       const { account, ...rest } = context
       const task: Task = { ...parts, context: Object.freeze({ ...rest, account: Object.freeze({ ...account }) }), params, memory }
-      const kind = methodKindOf(method)
-      if (kind === undefined) refuseMethod()
-      stopIfAborted(context.signal)
-      if (kind === 'safe') return answerSafe(task, method)
-      const answer = Object.hasOwn(unsafe, method) ? unsafe[method] : undefined
-      return answer ? answer(task) : refuseMethod()
+      try {
+        return await answer(task, method)
+      } catch (error) {
+        // Whatever broke off on the way: the reason is that somebody gave up.
+        if (!(error instanceof VaultError)) stopIfAborted(context.signal)
+        throw error
+      }
     },
   }
 }

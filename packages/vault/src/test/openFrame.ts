@@ -1,0 +1,183 @@
+import { fund, people, startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { createTestClient, defineChain, type Hex, http, type LocalAccount, type PublicClient, publicActions, type TestClient } from 'viem'
+import { createApprovals } from '../approvals/createApprovals.js'
+import type { ApprovalData } from '../kernel/approval.js'
+import type { FrameConfig, FrameToken } from '../kernel/config.js'
+import { createNodes, type Nodes } from '../kernel/nodes.js'
+import type { AccountChoice, Ask, Custody, Keys, SmartAccounts } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
+import { createRpc, type Rpc } from '../rpc/createRpc.js'
+
+/** What a node does instead: answers what this returns, a {@link VaultError} as an error, unless it is `undefined`. */
+export type NodeFault = (method: string, params: unknown, ask: () => Promise<unknown>) => unknown
+
+/** The page that asks. */
+export const ORIGIN = 'https://shop.example'
+export const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
+
+/** Whoever sits in front of the screen. */
+export type Visitor = (data: ApprovalData, options: { signal: AbortSignal; mustBeWindow: boolean }) => Promise<{ isApproved: boolean }>
+
+export interface OpenFrame {
+  readonly rpc: Rpc
+  readonly nodes: Nodes
+  readonly config: FrameConfig
+  /** Everything that was shown, in order. */
+  readonly shown: { data: ApprovalData; mustBeWindow: boolean }[]
+  /** How often keys were put together. */
+  readonly uses: { count: number }
+  /** Asks as the page of `ORIGIN`, with the visitor's own account unless told otherwise. */
+  request(
+    method: string,
+    params?: unknown,
+    options?: { signal?: AbortSignal; account?: Partial<AccountChoice>; origin?: string; chainId?: number },
+  ): Promise<unknown>
+}
+
+export interface FrameWorld {
+  readonly chain: WorldChain
+  readonly reader: PublicClient & TestClient & { account?: undefined }
+  open(options?: FrameOptions): OpenFrame
+  fund: (gift: Parameters<typeof fund>[3], account?: Hex) => Promise<unknown>
+  stop(): Promise<void>
+}
+
+export interface FrameOptions {
+  visitor?: Visitor
+  /** By node: 0 and 1. */
+  faults?: readonly (NodeFault | undefined)[]
+  /** Instead of the visitor's own: whoever signs. */
+  evm?: Partial<LocalAccount>
+  solana?: Keys['solana']
+  smartAccounts?: Partial<SmartAccounts>
+  now?: number
+  tokens?: readonly FrameToken[]
+  chains?: (chains: FrameConfig['chains']) => FrameConfig['chains']
+}
+
+export const me: (typeof people)['ada'] = people.ada
+export const friend: (typeof people)['ben'] = people.ben
+
+const solanaSecret = new Uint8Array(32).fill(7)
+export const solanaKeys: Keys['solana'] = {
+  address: base58.encode(ed25519.getPublicKey(solanaSecret)),
+  sign: (message) => ed25519.sign(message, solanaSecret),
+}
+
+const { weth, tokens, uniswapV2, uniswapV3, entryPoint07, accountFactory } = worldContracts
+
+function configOf(): FrameConfig {
+  const listed = [tokens.DOL, tokens.DAY, tokens.TITHE].map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals }))
+  return {
+    projectId: 'test',
+    authUrl: 'https://auth.example',
+    recoveryUrl: 'https://recovery.example',
+    allowedOrigins: [ORIGIN],
+    inlineOrigins: [],
+    chains: [
+      {
+        id: 31337,
+        name: 'Sandbox One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        nodes: NODES,
+        tokens: [{ address: weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }, ...listed],
+        routers: { wrappedNative: weth, uniswapV2: uniswapV2.router, uniswapV3: uniswapV3.router },
+        smartAccount: { entryPoint: entryPoint07, factory: accountFactory, bundlerUrl: 'https://bundler.example/' },
+      },
+    ],
+  }
+}
+
+/** A network in which both nodes are the same chain, until one of them lies or is silent. */
+export function fetchOf(chainUrl: string, faults: readonly (NodeFault | undefined)[] = []): typeof globalThis.fetch {
+  return async (input, init) => {
+    const index = NODES.indexOf(String(input) as (typeof NODES)[number])
+    const call = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown }
+    const ask = async (): Promise<unknown> => {
+      const response = await fetch(chainUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: String(init?.body) })
+      return response.json()
+    }
+    const result = await faults[index]?.(call.method, call.params, async () => ((await ask()) as { result: unknown }).result)
+    if (result instanceof Response) return result
+    if (result instanceof VaultError) return Response.json({ jsonrpc: '2.0', id: call.id, error: { code: result.code, message: result.message } })
+    return Response.json(result === undefined ? await ask() : { jsonrpc: '2.0', id: call.id, result })
+  }
+}
+
+const nobody = async (): Promise<never> => {
+  throw new Error('not in this test')
+}
+
+/** One chain and as many frames as a test wants. */
+export async function openFrameWorld(): Promise<FrameWorld> {
+  const chain = await startWorldChain({ chainId: 31337 })
+  const network = defineChain({
+    id: 31337,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.url] } },
+  })
+  const reader = createTestClient({ mode: 'anvil', chain: network, transport: http(chain.url), pollingInterval: 20 }).extend(publicActions)
+  return {
+    chain,
+    reader: reader as unknown as FrameWorld['reader'],
+    open: (options = {}) => openFrame(chain.url, options),
+    fund: (gift, account = me.address) => fund(chain.url, 31337, account, gift),
+    stop: () => chain.stop(),
+  }
+}
+
+/** A frame on nodes of `chainUrl`. */
+export function openFrame(
+  chainUrl: string,
+  { visitor, faults, evm, solana = solanaKeys, smartAccounts, now, tokens: more, chains }: FrameOptions = {},
+): OpenFrame {
+  const base = configOf()
+  const [first] = base.chains
+  const listed: FrameConfig['chains'] = [{ ...first, tokens: [...first.tokens, ...(more ?? [])] }]
+  const config: FrameConfig = { ...base, chains: chains ? chains(listed) : listed }
+  const nodes = createNodes(config, { fetch: fetchOf(chainUrl, faults) })
+  const shown: OpenFrame['shown'] = []
+  const uses = { count: 0 }
+  const custody: Custody = {
+    open: nobody,
+    async withKeys(use) {
+      uses.count += 1
+      return use({ evm: { ...me, ...evm } as LocalAccount, solana })
+    },
+    runScreen: nobody,
+    close: async () => undefined,
+  }
+  const ask: Ask = async (_name, data, options) => {
+    const approval = data as ApprovalData
+    shown.push({ data: structuredClone(approval), mustBeWindow: options.mustBeWindow })
+    return ((await visitor?.(approval, options)) ?? { isApproved: true }) as never
+  }
+  const accounts: SmartAccounts = {
+    enabledNetworks: [31337],
+    addressOf: nobody,
+    isDeployed: nobody,
+    prepare: nobody,
+    send: nobody,
+    waitForTransaction: nobody,
+    signMessage: nobody,
+    signTypedData: nobody,
+    read: nobody,
+    ...smartAccounts,
+  }
+  const approvals = createApprovals({ config, nodes, now: () => now ?? Date.now() })
+  const rpc = createRpc({ config, nodes, approvals, custody, smartAccounts: accounts, ask })
+  return {
+    rpc,
+    nodes,
+    config,
+    shown,
+    uses,
+    request(method, params, { signal = new AbortController().signal, account, origin = ORIGIN, chainId = 31337 } = {}) {
+      const choice: AccountChoice = { preferred: 'eoa', eoa: me.address, solana: solana.address, ...account }
+      return rpc.request({ method, params }, { origin, chainId, account: choice, signal })
+    },
+  }
+}

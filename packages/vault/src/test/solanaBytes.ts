@@ -1,0 +1,50 @@
+import { base58 } from '@scure/base'
+import { solanaKeys } from './openFrame.js'
+
+const SYSTEM = new Uint8Array(32)
+
+/** An account of Solana that nobody has the key of. */
+export function solanaAccount(seed: number): Uint8Array {
+  return new Uint8Array(32).fill(seed)
+}
+
+/** Short lengths of Solana's encoding, which are one byte. */
+const list = (items: readonly Uint8Array[]): Uint8Array => Uint8Array.of(items.length, ...items.flatMap((item) => [...item]))
+
+/** Bytes of a little-endian number. */
+export function littleEndian(value: bigint, size: number): Uint8Array {
+  return Uint8Array.from({ length: size }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
+}
+
+export interface SolanaParts {
+  /** Signers first. */
+  accounts: readonly Uint8Array[]
+  signers?: number
+  instructions: readonly { program: number; accounts: readonly number[]; data: Uint8Array }[]
+  version?: 'legacy' | 0
+}
+
+/** A transaction that nobody has signed, to the byte. */
+export function solanaBytes({ accounts, signers = 1, instructions, version = 'legacy' }: SolanaParts): Uint8Array {
+  const encoded = instructions.map(({ program, accounts: indices, data }) => Uint8Array.of(program, indices.length, ...indices, data.length, ...data))
+  const message = [
+    ...(version === 0 ? [0x80] : []),
+    signers,
+    0,
+    1,
+    ...list(accounts),
+    ...new Uint8Array(32).fill(9),
+    ...list(encoded),
+    ...(version === 0 ? [0] : []),
+  ]
+  return Uint8Array.of(signers, ...new Uint8Array(64 * signers), ...message)
+}
+
+/** The visitor sends lamports to somebody. */
+export function solanaTransfer(lamports: bigint, options: Pick<SolanaParts, 'version'> = {}): Uint8Array {
+  return solanaBytes({
+    accounts: [base58.decode(solanaKeys.address), solanaAccount(5), SYSTEM],
+    instructions: [{ program: 2, accounts: [0, 1], data: Uint8Array.of(2, 0, 0, 0, ...littleEndian(lamports, 8)) }],
+    ...options,
+  })
+}
