@@ -10,6 +10,9 @@ const api = { '/api': { target: `http://127.0.0.1:${process.env.LATCHKEY_PORT_SE
 
 const walletsPort = process.env.LATCHKEY_PORT_PHONE ?? '5174'
 
+/** The page inside the hidden frame: another site than this page's. */
+const framePort = process.env.LATCHKEY_PORT_FRAME ?? '4010'
+
 const relayPort = process.env.LATCHKEY_PORT_RELAY ?? '4020'
 
 /** Everything the strict page may do: its own scripts and styles, the two sandbox chains and the relay, and no string that becomes code. */
@@ -19,6 +22,7 @@ const STRICT_CSP = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
+  `frame-src http://127.0.0.1:${framePort}`,
   `connect-src 'self' ${chainPorts.map((port) => `http://127.0.0.1:${port}`).join(' ')} ws://127.0.0.1:${relayPort}`,
   "base-uri 'none'",
   "form-action 'none'",
@@ -46,7 +50,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), strictPages()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  define: { __CHAIN_PORTS__: JSON.stringify(chainPorts), __RELAY_PORT__: JSON.stringify(relayPort), __WALLETS_PORT__: JSON.stringify(walletsPort) },
+  define: {
+    __CHAIN_PORTS__: JSON.stringify(chainPorts),
+    __RELAY_PORT__: JSON.stringify(relayPort),
+    __WALLETS_PORT__: JSON.stringify(walletsPort),
+    __FRAME_PORT__: JSON.stringify(framePort),
+  },
   server: { port: 5173, strictPort: true, proxy: api },
   preview: { port: 5173, strictPort: true, proxy: api },
   build: {

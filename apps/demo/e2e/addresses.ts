@@ -1,7 +1,9 @@
 const port = (name: string, usual: number): string => process.env[`LATCHKEY_PORT_${name}`] ?? `${usual}`
 
 /** Where the sandbox is: the usual ports, or those of a sandbox of one's own by the variables that move it. */
-export const addresses: Readonly<Record<'demo' | 'compat' | 'phone' | 'one' | 'two' | 'relay' | 'server', string>> = {
+export const addresses: Readonly<
+  Record<'demo' | 'compat' | 'phone' | 'one' | 'two' | 'relay' | 'server' | 'recovery' | 'frame' | 'mailbox' | 'bundler' | 'socials', string>
+> = {
   demo: `http://localhost:${port('DEMO', 5173)}`,
   compat: `http://localhost:${port('COMPAT', 5175)}`,
   phone: `http://localhost:${port('PHONE', 5174)}`,
@@ -9,4 +11,9 @@ export const addresses: Readonly<Record<'demo' | 'compat' | 'phone' | 'one' | 't
   two: `http://127.0.0.1:${port('CHAIN_TWO', 8546)}`,
   relay: `ws://127.0.0.1:${port('RELAY', 4020)}`,
   server: `http://127.0.0.1:${port('SERVER', 4000)}`,
+  recovery: `http://127.0.0.1:${port('RECOVERY', 4001)}`,
+  frame: `http://127.0.0.1:${port('FRAME', 4010)}`,
+  mailbox: `http://127.0.0.1:${port('MAILBOX', 4030)}`,
+  bundler: `http://127.0.0.1:${port('BUNDLER', 4337)}`,
+  socials: `http://127.0.0.1:${port('SOCIALS', 4050)}`,
 }

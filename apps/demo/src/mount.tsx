@@ -1,7 +1,9 @@
-import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
+import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions, type LoginPort } from '@latchkey/core'
 import { type EvmAdapter, evm } from '@latchkey/evm'
 import { coinbase } from '@latchkey/evm/coinbase'
+import { loginConnector } from '@latchkey/evm/login'
 import { safe } from '@latchkey/evm/safe'
+import { login } from '@latchkey/login'
 import type { LatchkeyTheme } from '@latchkey/react'
 import { walletConnect } from '@latchkey/walletconnect'
 import { type ReactNode, StrictMode } from 'react'
@@ -18,19 +20,25 @@ export interface DemoKit {
 }
 
 /** Wallets that are not in this browser. */
-function connectorsOf({ relayUrl, keysUrl, safeOrigin, kit }: DemoOptions, storagePrefix: string | undefined): readonly CreateConnectorFn[] {
+function connectorsOf(
+  { relayUrl, keysUrl, safeOrigin, kit }: DemoOptions,
+  storagePrefix: string | undefined,
+  port: LoginPort | undefined,
+): readonly CreateConnectorFn[] {
   return [
     ...(relayUrl === undefined ? [] : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]),
     ...(keysUrl === undefined ? [] : [coinbase({ appName: kit.app.name, preference: 'smartWalletOnly', keysUrl })]),
+    ...(port === undefined ? [] : [loginConnector(port)]),
     ...(safeOrigin === undefined ? [] : [safe({ allowedOrigins: [safeOrigin] })]),
   ]
 }
 
 /** Makes one kit for the sandbox. */
 export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
-  const connectors = connectorsOf(options, overrides.storageKey ?? options.kit.storageKey)
+  const port = options.login && login(options.login)
+  const connectors = connectorsOf(options, overrides.storageKey ?? options.kit.storageKey, port)
   const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
-  const latchkey = createLatchkey({ adapters: [adapter], ...options.kit, ...overrides })
+  const latchkey = createLatchkey({ adapters: [adapter], login: port, ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
   return { adapter, latchkey, theme: options.theme }
 }

@@ -1,4 +1,5 @@
 import { createSignIn, createSignInClient, type LatchkeyOptions } from '@latchkey/core'
+import type { LoginOptions } from '@latchkey/login'
 
 /** One line of the page's table of options, and the only place that reads the address. */
 interface OptionHelp {
@@ -20,6 +21,10 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
   { name: 'signIn', values: '1, optional', meaning: 'Sign in with the wallet, against the sandbox’s server' },
+  { name: 'login', values: '0', meaning: 'No e-mail and social login' },
+  { name: 'email', values: '0', meaning: 'No login by e-mail' },
+  { name: 'socials', values: 'google, x, …; 0', meaning: 'Social logins to offer, in this order' },
+  { name: 'frame', values: 'address', meaning: 'Another hidden frame than the sandbox’s' },
   { name: 'coinbase', values: '1, auto, reject', meaning: 'The wallet in a window of its own, and who answers in it' },
   { name: 'safe', values: 'origin', meaning: 'Who may be the Safe around this page' },
   { name: 'off', values: 'tokens, nfts, history, send, receive, swap, onramp, names', meaning: 'Parts of the account to leave out, by comma' },
@@ -40,6 +45,8 @@ export interface DemoOptions {
   kit: Omit<LatchkeyOptions, 'adapters'>
   theme: Record<`--lk-${string}`, string>
   dir: 'ltr' | 'rtl'
+  /** What the hidden frame is told; without it there is no e-mail and social login. */
+  login: LoginOptions | undefined
   /** Address of the relay; without one there are no QR codes and links. */
   relayUrl: string | undefined
   /** Page of the wallet in a window of its own; without one it is not offered. */
@@ -59,6 +66,9 @@ function oneOf<value extends string>(given: string | null, values: readonly [val
 
 /** Where the sandbox put its relay; set by vite.config.ts. */
 declare const __RELAY_PORT__: string
+
+/** Where the sandbox put the page of the hidden frame; set by vite.config.ts. */
+declare const __FRAME_PORT__: string
 
 /** Where the sandbox put the wallets that are pages; set by vite.config.ts. */
 declare const __WALLETS_PORT__: string
@@ -82,6 +92,21 @@ function readServer(query: URLSearchParams, origin: string): Pick<LatchkeyOption
   const projectId = query.get('projectId') ?? undefined
   if (directory === null) return { serverUrl: `${origin}/api`, projectId: projectId ?? 'sandbox' }
   return { serverUrl: directory === '0' ? undefined : directory, projectId }
+}
+
+const ALL_SOCIALS = 'google,x,discord,apple,github,facebook,farcaster'
+
+/** The hidden frame of the sandbox, unless the address says none. Passed on as it is, so that a wrong one shows its error. */
+function readLogin(query: URLSearchParams): LoginOptions | undefined {
+  if (query.get('login') === '0') return undefined
+  const socials = query.get('socials')
+  return {
+    frameUrl: query.get('frame') ?? `http://127.0.0.1:${__FRAME_PORT__}`,
+    projectId: query.get('projectId') ?? 'sandbox',
+    email: query.get('email') !== '0',
+    socials: (socials === '0' ? [] : (socials ?? ALL_SOCIALS).split(',')) as NonNullable<LoginOptions['socials']>,
+    chainId: 'eip155:31337',
+  }
 }
 
 /** Reads the options from an address. Kit options are passed on as they are, so that a wrong one shows its error. */
@@ -109,6 +134,7 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
     },
     theme: { ...(accent ? { '--lk-accent': accent } : {}), ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}) },
     dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
+    login: readLogin(query),
     relayUrl: query.get('walletConnect') === '0' ? undefined : (text('relay') ?? `ws://127.0.0.1:${__RELAY_PORT__}`),
     keysUrl: readKeysUrl(query.get('coinbase')),
     safeOrigin: text('safe'),

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { addresses } from './addresses.js'
+import { expect, modal, openConnect, view } from './fixtures.js'
+import { codeAfter } from './mailbox.js'
+
+/** An address that nobody used before. */
+export function newAddress(name: string = 'mara'): string {
+  return `${name}.${crypto.randomUUID().slice(0, 8)}@sandbox.test`
+}
+
+/** Gives an e-mail address in Connect and answers the code that was mailed for it. */
+export async function askForCode(page: Page, email: string): Promise<string> {
+  return codeAfter(email, async () => {
+    await openConnect(page)
+    await page.getByTestId('lk-email-input').fill(email)
+    await page.keyboard.press('Enter')
+  })
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await expect(view(page, 'EmailVerifyOtp')).toBeVisible()
+  await page.getByTestId('lk-otp-input').fill(code)
+}
+
+/** Passes by what is offered once, after the first login. */
+export async function skipOffer(page: Page): Promise<void> {
+  const offer = view(page, 'UpgradeToSmartAccount')
+  await expect(offer.or(page.getByTestId('demo-status').filter({ hasText: 'connected' }))).toBeVisible()
+  if (await offer.isVisible()) await page.getByTestId('lk-upgrade-later').click()
+  await expect(modal(page)).toBeHidden()
+}
+
+/** Logs somebody in who may have been here before, in a browser that has; answers the address. */
+export async function logIn(page: Page, email: string): Promise<string> {
+  await typeCode(page, await askForCode(page, email))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  return addressOf(page)
+}
+
+/** The whole address, as the page's own wagmi hooks have it. */
+export async function addressOf(page: Page): Promise<string> {
+  const text = (await page.getByTestId('demo-address').textContent()) ?? ''
+  expect(text).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  return text
+}
+
+/** Does what makes the frame ask, and answers its window. */
+export async function approvalAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const [window] = await Promise.all([page.waitForEvent('popup'), act()])
+  await expect(window.getByTestId('lk-approve')).toBeVisible()
+  expect(window.url()).toBe(`${addresses.frame}/approve`)
+  return window
+}
+
+/** Says yes in the frame's window, as soon as a person could. */
+export async function approve(window: Page): Promise<void> {
+  const box = window.getByRole('checkbox')
+  if (await box.isVisible()) await box.check()
+  await window.getByTestId('lk-approve').click()
+}

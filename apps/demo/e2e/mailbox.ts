@@ -1,0 +1,36 @@
+import { addresses } from './addresses.js'
+
+/** A mail that the sandbox caught. */
+export interface CaughtMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  links: readonly string[]
+  code?: string | undefined
+}
+
+async function ask<reply>(path: string): Promise<reply> {
+  const response = await fetch(`${addresses.mailbox}${path}`)
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status} to ${path}.`)
+  return (await response.json()) as reply
+}
+
+/** Mails to somebody, newest first. */
+export function mailsTo(to: string): Promise<CaughtMail[]> {
+  return ask(`/api/mails?${new URLSearchParams({ to })}`)
+}
+
+/** The next mail to somebody, after those that are there. */
+export async function mailAfter(to: string, act: () => Promise<unknown>): Promise<CaughtMail> {
+  const [last] = await mailsTo(to)
+  await act()
+  return ask(`/api/wait?${new URLSearchParams({ to, after: last?.id ?? '0' })}`)
+}
+
+/** The code in the next mail to somebody. */
+export async function codeAfter(to: string, act: () => Promise<unknown>): Promise<string> {
+  const { code, text } = await mailAfter(to, act)
+  if (!code) throw new Error(`There is no code in this mail: ${text}`)
+  return code
+}

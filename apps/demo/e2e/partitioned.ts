@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { chromiumLaunch } from '../../../playwright.config.js'
+import { addresses } from './addresses.js'
+import { test as base, expect, guard, type Watch } from './fixtures.js'
+
+/**
+ * What Playwright switches off, storage that is kept apart by the page around a frame among it: with this left out, the
+ * browser is as people have it. `isPartitioned` fails where another release of Playwright says it otherwise.
+ */
+const SWITCHED_OFF =
+  '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
+
+/** A browser of a person's own: a profile on disk, storage kept apart by site. */
+export async function openBrowser(options: { viewport?: { width: number; height: number } | undefined } = {}): Promise<BrowserContext> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-browser-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    ...chromiumLaunch,
+    baseURL: addresses.demo,
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    ignoreDefaultArgs: [SWITCHED_OFF],
+  })
+  context.once('close', () => void rm(folder, { recursive: true, force: true }))
+  return context
+}
+
+/** Whether a frame of another site has a storage of its own. */
+export async function isPartitioned(context: BrowserContext): Promise<boolean> {
+  const page = await context.newPage()
+  const mark = (): string => {
+    localStorage.setItem('mark', localStorage.getItem('mark') ?? crypto.randomUUID())
+    return localStorage.getItem('mark') ?? ''
+  }
+  await page.goto(`${addresses.mailbox}/`)
+  const own = await page.evaluate(mark)
+  await page.route(`${addresses.demo}/around`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${addresses.frame}/sdk?projectId=sandbox"></iframe>` }),
+  )
+  await page.goto(`${addresses.frame}/approve`)
+  const first = await page.evaluate(mark)
+  await page.goto(`${addresses.demo}/around`)
+  const frame = page.frames().find((each) => each.url().startsWith(addresses.frame))
+  const framed = await frame?.evaluate(mark)
+  await page.close()
+  return own !== first && framed !== undefined && framed !== first
+}
+
+/** Tests in a browser with partitioned storage; everything else is as in the other tests. */
+export const test = base.extend<{ watch: Watch }>({
+  context: async ({ viewport }, use) => {
+    const context = await openBrowser({ viewport: viewport ?? undefined })
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => {
+    const [page] = context.pages()
+    await use(page ?? (await context.newPage()))
+  },
+})
+
+export { expect, guard }
