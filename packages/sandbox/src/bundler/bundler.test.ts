@@ -86,6 +86,13 @@ describe('startBundler', () => {
     expect(await reader.getBalance({ address: made.address })).toBe(0n)
   })
 
+  test('behavior: it pays on a chain where nothing has happened for an hour', async () => {
+    const { bundler, paymaster } = clients()
+    await rpc('evm_increaseTime', [3600], urls().node)
+    const hash = await bundler.sendUserOperation({ account: await account(), calls: [{ to: people.dov.address }], paymaster })
+    expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
+  })
+
   test('behavior: one that was started again knows what the one before did', async () => {
     const { bundler } = clients()
     const made = await account()

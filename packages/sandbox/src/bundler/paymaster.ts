@@ -86,7 +86,8 @@ export async function createPaymaster(context: Context, key: Hex): Promise<Payma
       paymasterPostOpGasLimit: '0x0',
     }),
     async getData(operation) {
-      const { timestamp } = await context.client.getBlock()
+      // Of the block that comes next: the latest may be hours old.
+      const { timestamp } = await context.client.getBlock({ blockTag: 'pending' })
       const until = timestamp + VALID_S
       const limits = {
         paymaster: address,

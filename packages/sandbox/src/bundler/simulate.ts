@@ -81,8 +81,7 @@ function checkValidationData(data: bigint, now: bigint, who: 'account' | 'paymas
 export async function checkOperation(context: Context, operation: Operation): Promise<void> {
   const tooMuch = [operation.callGasLimit, operation.verificationGasLimit, operation.maxFeePerGas].some((value) => value > maxUint128)
   if (tooMuch) throw new RpcError(codes.invalidParams, 'AA94 gas values overflow')
-  const [{ account, paymaster }, block] = await Promise.all([simulateValidation(context, operation), context.client.getBlock()])
-  // The block it may be in is the next one.
-  checkValidationData(account, block.timestamp + 1n, 'account')
-  if (operation.paymaster !== undefined) checkValidationData(paymaster, block.timestamp + 1n, 'paymaster')
+  const [{ account, paymaster }, block] = await Promise.all([simulateValidation(context, operation), context.client.getBlock({ blockTag: 'pending' })])
+  checkValidationData(account, block.timestamp, 'account')
+  if (operation.paymaster !== undefined) checkValidationData(paymaster, block.timestamp, 'paymaster')
 }

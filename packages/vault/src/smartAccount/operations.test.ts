@@ -2,7 +2,7 @@ import { people, worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, isAddressEqual, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, PreparedOperation } from '../kernel/types.js'
-import { carryOut, openSmartAccountWorld, type SmartAccountWorld, signal, silence } from '../test/openSmartAccounts.js'
+import { carryOut, hanging, openSmartAccountWorld, type SmartAccountWorld, signal, silence } from '../test/openSmartAccounts.js'
 
 const state: { world?: SmartAccountWorld } = {}
 
@@ -118,6 +118,20 @@ describe('who pays', () => {
     expect(await accounts.waitForTransaction(31337, hash, { signal })).toMatchObject({ isSuccess: true })
     const { sender } = prepared
     expect(await world().reader().getBalance({ address: sender })).toBe(0n)
+  })
+
+  test('behavior: a paymaster that never answers is not waited for', async () => {
+    const owner = world().newOwner()
+    const accounts = world().open({ answer: (url) => (url.endsWith('/paymaster') ? hanging : undefined) })
+    await world().fund(await accounts.addressOf(owner.address), { ETH: '1' })
+    const wanted = { chainId: 31337, calls: [gift], owner: owner.address, signal } as const
+    const required = accounts.prepare({ ...wanted, capabilities: { paymasterService: {} } })
+    const [prepared] = await Promise.all([accounts.prepare(wanted), expect(required).rejects.toMatchObject({ name: 'serviceSilent' })])
+    expect(prepared).toMatchObject({ isSponsored: false })
+    const controller = new AbortController()
+    const left = accounts.prepare({ ...wanted, signal: controller.signal })
+    controller.abort(new Error('the page left'))
+    await expect(left).rejects.toThrow('the page left')
   })
 
   test('error: SEC-51 a page names no paymaster', async () => {

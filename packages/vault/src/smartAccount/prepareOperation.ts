@@ -40,10 +40,11 @@ async function checkFunds({ nodes }: Services, chain: SmartChain, account: Addre
   const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'balanceOf', args: [account] })
   const [balance, deposit] = await Promise.all([
     nodes.ask(id, 'eth_getBalance', [account, 'latest'], { signal }).then(parseQuantity),
-    nodes.ask(id, 'eth_call', [{ to: smartAccount.entryPoint, data }, 'latest'], { signal }).then((answer) => BigInt(answer as Hex)),
+    nodes.ask(id, 'eth_call', [{ to: smartAccount.entryPoint, data }, 'latest'], { signal }),
   ])
   // What the EntryPoint still holds of it pays fees, nothing else.
-  const rest = least.fee > deposit ? least.fee - deposit : 0n
+  const held = typeof deposit === 'string' && /^0x[0-9a-f]{64}$/i.test(deposit) ? BigInt(deposit) : 0n
+  const rest = least.fee > held ? least.fee - held : 0n
   if (balance < least.value + rest)
     throw new VaultError('insufficientFunds', `The smart account has too little ${nativeCurrency.symbol} for the transaction and its network fee.`, {
       code: -32000,

@@ -13,6 +13,9 @@ export interface SponsorWish {
 
 const MOST_CONTEXT = 4096
 
+/** Milliseconds after which a paymaster does not pay: somebody waits for an approval. */
+const PATIENCE_MS = 4000
+
 type Capability = { optional?: unknown; url?: unknown; context?: unknown }
 
 function unsupported(name: string): VaultError {
@@ -61,8 +64,14 @@ export async function findSponsor(
 ): Promise<Sponsor | undefined> {
   const { paymasterUrl, entryPoint } = chain.smartAccount
   if (paymasterUrl === undefined) return undefined
-  const ask = async (method: string, operation: object): Promise<unknown> =>
-    services.ask(paymasterUrl, method, [operation, entryPoint, numberToHex(chain.id), wish.context], { signal })
+  const ask = async (method: string, operation: object): Promise<unknown> => {
+    const late = AbortSignal.timeout(PATIENCE_MS)
+    const params = [operation, entryPoint, numberToHex(chain.id), wish.context]
+    return services.ask(paymasterUrl, method, params, { signal: AbortSignal.any([signal, late]) }).catch((error: unknown) => {
+      if (error instanceof VaultError || signal.aborted) throw error
+      throw new VaultError('serviceSilent', 'The service for smart accounts cannot be reached. Try again later.', { code: -32002, cause: error })
+    })
+  }
   const given = await ask('pm_getPaymasterStubData', core)
   const stub = readSponsorship(given)
   const limits = {

@@ -15,7 +15,7 @@ export interface SmartAccountWorld {
   readonly rpcUrl: string
   reader(chainId?: number): PublicClient
   newOwner(): LocalAccount
-  /** With another `answer`, whatever it returns but `undefined` is the result; an `Error` is one, and `silence` nothing. */
+  /** With another `answer`, whatever it returns but `undefined` is the result; an `Error` is one, `silence` and `hanging` are none. */
   open(options?: { answer?: Answer; withPaymaster?: boolean }): SmartAccounts
   fund(account: Address, gift: Parameters<typeof fund>[3], chainId?: number): Promise<unknown>
   stop(): Promise<void>
@@ -24,6 +24,9 @@ export interface SmartAccountWorld {
 /** What `answer` returns for a service that is down. */
 export const silence: unique symbol = Symbol('silence')
 
+/** For one that takes the request and never answers. */
+export const hanging: unique symbol = Symbol('hanging')
+
 export const signal: AbortSignal = new AbortController().signal
 
 function fetchWith(answer: Answer): typeof globalThis.fetch {
@@ -31,6 +34,7 @@ function fetchWith(answer: Answer): typeof globalThis.fetch {
     const { id, method, params } = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
     const told = await answer(String(input), method, params)
     if (told === undefined) return fetch(input, init)
+    if (told === hanging) return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     if (told === silence) throw new TypeError('fetch failed')
     const body = told instanceof Error ? { error: { code: Number(told.name) || -32000, message: told.message } } : { result: told }
     return Response.json({ jsonrpc: '2.0', id, ...body })
