@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
+import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
 import type { AssertionKey, LoginOptions } from '../login/options.js'
 import type { loginSettings } from './loginSettings.js'
 
@@ -20,6 +21,7 @@ function toKey(hex: string): AssertionKey {
  */
 export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined): LoginOptions | undefined {
   if (!settings) return undefined
-  const { smtp, assertionKey, ...rest } = settings
-  return { ...rest, mailer: createSmtpMailer(smtp), assertionKey: typeof assertionKey === 'string' ? toKey(assertionKey) : assertionKey }
+  const { smtp, assertionKey, farcaster, ...rest } = settings
+  const phone = farcaster && { relayUrl: farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: farcaster.nodeUrl }) }
+  return { ...rest, farcaster: phone, mailer: createSmtpMailer(smtp), assertionKey: typeof assertionKey === 'string' ? toKey(assertionKey) : assertionKey }
 }

@@ -66,4 +66,6 @@ export const loginSettings = strictObject({
       discord: exactOptional(social),
     }),
   ),
+  /** A node of Optimism, where Farcaster's id registry is. */
+  farcaster: optional(strictObject({ nodeUrl: webUrl, relayUrl: exactOptional(webUrl) })),
 })
