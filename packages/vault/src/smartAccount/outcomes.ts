@@ -1,7 +1,7 @@
 import { array, type GenericSchema, nullable, object, safeParse, string } from 'valibot'
-import { type Address, type Hex, isAddressEqual, isHash, type Log, parseEventLogs } from 'viem'
-import { entryPoint07Abi } from 'viem/account-abstraction'
+import { type Address, type Hex, isHash } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
+import { findOperation, type ReceiptLog } from './entryPoint.js'
 import type { Services, SmartChain } from './services.js'
 
 /** How an operation ended, by the chain's word. */
@@ -11,7 +11,7 @@ export interface Outcome {
   blockHash: Hex
   blockNumber: Hex
   gasUsed: Hex
-  logs: readonly { address: Address; topics: readonly Hex[]; data: Hex }[]
+  logs: readonly ReceiptLog[]
 }
 
 interface Receipt {
@@ -19,7 +19,7 @@ interface Receipt {
   blockHash: Hex
   blockNumber: Hex
   gasUsed: Hex
-  logs: { address: Address; topics: Hex[]; data: Hex }[]
+  logs: ReceiptLog[]
 }
 
 const receiptSchema = nullable(
@@ -33,17 +33,9 @@ const receiptSchema = nullable(
 ) as unknown as GenericSchema<unknown, Receipt | null>
 
 /** Finds an operation in the receipt of the transaction that the bundler says it is in. */
-function findIn(receipt: Receipt, operationHash: Hex, entryPoint: Address): Outcome | null {
-  const own = receipt.logs.map((log, logIndex) => ({ ...log, logIndex }) as unknown as Log & { logIndex: number })
-  const events = parseEventLogs({ abi: entryPoint07Abi, logs: own, eventName: ['UserOperationEvent', 'BeforeExecution'] }).filter(({ address }) =>
-    isAddressEqual(address, entryPoint),
-  )
-  const end = events.find((event) => event.eventName === 'UserOperationEvent' && event.args.userOpHash === operationHash)
-  if (end?.eventName !== 'UserOperationEvent') return null
-  const start = events.filter(({ logIndex }) => (logIndex ?? 0) < (end.logIndex ?? 0)).at(-1)?.logIndex ?? -1
-  const { transactionHash, blockHash, blockNumber, gasUsed } = receipt
-  const logs = receipt.logs.slice(start + 1, (end.logIndex ?? 0) + 1)
-  return { isSuccess: end.args.success, transactionHash, blockHash, blockNumber, gasUsed, logs }
+function findIn({ logs, transactionHash, blockHash, blockNumber, gasUsed }: Receipt, operationHash: Hex, entryPoint: Address): Outcome | null {
+  const found = findOperation(logs, { operationHash, entryPoint })
+  return found ? { ...found, transactionHash, blockHash, blockNumber, gasUsed } : null
 }
 
 /** What the bundler says which transaction it is in. */

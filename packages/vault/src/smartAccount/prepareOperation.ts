@@ -1,11 +1,11 @@
-import { type Address, encodeFunctionData, type Hex, isAddressEqual, numberToHex } from 'viem'
-import { entryPoint07Abi } from 'viem/account-abstraction'
+import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
 import { encodeAccountCalls } from '../kernel/accountCalls.js'
 import { parseQuantity } from '../kernel/nodes.js'
 import type { Call, PreparedOperation, SmartAccountCalls } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { factoryDataOf } from './accountContract.js'
 import type { Deployment } from './deployment.js'
+import { depositData } from './entryPoint.js'
 import { readFees } from './fees.js'
 import { type Core, feeOf, type Operation, readGas, type Sponsorship } from './operations.js'
 import type { Services, SmartChain } from './services.js'
@@ -37,10 +37,9 @@ async function estimate(services: Services, chain: SmartChain, draft: Core & Par
 /** @throws {@link VaultError} `insufficientFunds` */
 async function checkFunds({ nodes }: Services, chain: SmartChain, account: Address, least: { value: bigint; fee: bigint }, signal: AbortSignal) {
   const { id, smartAccount, nativeCurrency } = chain
-  const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'balanceOf', args: [account] })
   const [balance, deposit] = await Promise.all([
     nodes.ask(id, 'eth_getBalance', [account, 'latest'], { signal }).then(parseQuantity),
-    nodes.ask(id, 'eth_call', [{ to: smartAccount.entryPoint, data }, 'latest'], { signal }),
+    nodes.ask(id, 'eth_call', [{ to: smartAccount.entryPoint, data: depositData(account) }, 'latest'], { signal }),
   ])
   // What the EntryPoint still holds of it pays fees, nothing else.
   const held = typeof deposit === 'string' && /^0x[0-9a-f]{64}$/i.test(deposit) ? BigInt(deposit) : 0n
