@@ -1,0 +1,53 @@
+import { safeMethods } from '@latchkey/protocol'
+import { worldContracts } from '@latchkey/sandbox/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FrameWorld, friend, me, type OpenFrame, openFrameWorld } from '../test/openFrame.js'
+
+const state: { world?: FrameWorld } = {}
+
+beforeAll(async () => {
+  state.world = await openFrameWorld()
+})
+
+afterAll(() => state.world?.stop())
+
+function open(options?: Parameters<FrameWorld['open']>[0]): OpenFrame {
+  if (!state.world) throw new Error('not started')
+  return state.world.open(options)
+}
+
+describe('reading', () => {
+  test('default', async () => {
+    const frame = open()
+    expect(await frame.request('eth_chainId')).toBe('0x7a69')
+    expect(await frame.request('eth_accounts')).toEqual([me.address])
+    expect(await frame.request('eth_getBalance', [me.address, 'latest'])).toMatch(/^0x[0-9a-f]+$/)
+    expect(await frame.request('eth_getCode', [worldContracts.weth, 'latest'])).toMatch(/^0x[0-9a-f]{40}/)
+    expect([frame.shown, frame.uses.count]).toEqual([[], 0])
+  })
+
+  test('behavior: every reading method of the list is answered without a word to the visitor', async () => {
+    const frame = open({ smartAccounts: { read: async (method) => `answered ${method}` } })
+    const refused: string[] = []
+    for (const method of safeMethods) {
+      const answer = await frame.request(method, []).catch((error: { code: number }) => error.code)
+      if (answer === 4200) refused.push(method)
+    }
+    expect([refused, frame.shown, frame.uses.count]).toEqual([[], [], 0])
+  })
+
+  test('behavior: filters stay with the node that keeps them', async () => {
+    const asked: string[] = []
+    const frame = open({ faults: [undefined, (method) => void asked.push(method)] })
+    const id = await frame.request('eth_newBlockFilter', [])
+    expect(await frame.request('eth_getFilterChanges', [id])).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('error: a node’s own error comes through with its code, params that are no list are refused', async () => {
+    const frame = open()
+    await expect(frame.request('eth_call', [{ to: worldContracts.dollar, data: '0xdeadbeef' }, 'latest'])).rejects.toMatchObject({ code: expect.any(Number) })
+    await expect(frame.request('eth_getBalance', { address: friend.address })).rejects.toMatchObject({ code: -32602 })
+    await expect(frame.request('eth_getBalance', [me.address], { chainId: 5 })).rejects.toMatchObject({ code: 4902 })
+  })
+})

@@ -1,0 +1,222 @@
+import { people, worldContracts } from '@latchkey/sandbox/world'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, type LocalAccount, stringToHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApprovals } from '../approvals/createApprovals.js'
+import { encodeAccountCalls } from '../kernel/accountCalls.js'
+import type { ApprovalData } from '../kernel/approval.js'
+import { createNodes } from '../kernel/nodes.js'
+import type { AccountChoice, Call, Custody, PreparedOperation, SmartAccounts } from '../kernel/types.js'
+import { ORIGIN } from '../test/openFrame.js'
+import { openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
+import { createRpc } from './createRpc.js'
+
+const state: { world?: SmartAccountWorld } = {}
+
+beforeAll(async () => {
+  state.world = await openSmartAccountWorld()
+})
+
+afterAll(() => state.world?.stop())
+
+function world(): SmartAccountWorld {
+  if (!state.world) throw new Error('not started')
+  return state.world
+}
+
+interface Frame {
+  owner: LocalAccount
+  account: Address
+  shown: ApprovalData[]
+  request(method: string, params?: unknown, choice?: Partial<AccountChoice>): Promise<unknown>
+}
+
+/** A frame with an account of its own, which is not there yet. */
+async function open(
+  change: (accounts: SmartAccounts) => Partial<SmartAccounts> = () => ({}),
+  visitor: (data: ApprovalData) => boolean = () => true,
+): Promise<Frame> {
+  const owner = world().newOwner()
+  const accounts = world().open()
+  const smartAccounts = { ...accounts, ...change(accounts) }
+  const { config } = world()
+  const nodes = createNodes(config)
+  const shown: ApprovalData[] = []
+  const none = async (): Promise<never> => {
+    throw new Error('not in this test')
+  }
+  const custody: Custody = {
+    open: none,
+    runScreen: none,
+    close: none,
+    withKeys: (use) => use({ evm: owner, solana: { address: '', sign: (message) => message } }),
+  }
+  const rpc = createRpc({
+    config,
+    nodes,
+    custody,
+    smartAccounts,
+    approvals: createApprovals({ config, nodes }),
+    async ask(_name, data) {
+      shown.push(data as ApprovalData)
+      return { isApproved: visitor(data as ApprovalData) } as never
+    },
+  })
+  const account = await accounts.addressOf(owner.address)
+  return {
+    owner,
+    account,
+    shown,
+    request: (method, params, choice) =>
+      rpc.request(
+        { method, params },
+        {
+          origin: ORIGIN,
+          chainId: 31337,
+          account: { preferred: 'smartAccount', eoa: owner.address, smartAccount: account, ...choice },
+          signal: new AbortController().signal,
+        },
+      ),
+  }
+}
+
+const { dollar } = worldContracts
+const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [people.dov.address, 3n] })
+const balanceOf = (account: Address): Promise<bigint> =>
+  world()
+    .reader()
+    .readContract({ address: dollar, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
+describe('a smart account', () => {
+  test('default', async () => {
+    const frame = await open()
+    await world().fund(frame.account, { ETH: '1', DOL: '10' })
+    const before = await balanceOf(people.dov.address)
+    const calls = [
+      { to: dollar, data: transfer },
+      { to: people.dov.address, value: '0x5' },
+    ]
+    const { id } = (await frame.request('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: frame.account, calls }])) as { id: Hex }
+    expect(frame.shown).toMatchObject([
+      {
+        kind: 'calls',
+        title: '2 actions at once',
+        account: { address: frame.account, type: 'smartAccount' },
+        fee: { isSponsored: true, symbol: 'ETH' },
+        trial: 'succeeds',
+        ledger: [{ direction: 'out' }, { direction: 'out' }],
+      },
+    ])
+    await expect.poll(async () => ((await frame.request('wallet_getCallsStatus', [id])) as { status: number }).status).toBe(200)
+    expect((await balanceOf(people.dov.address)) - before).toBe(3n)
+  })
+
+  test('behavior: a transaction answers with the hash of one', async () => {
+    const frame = await open()
+    await world().fund(frame.account, { ETH: '1', DOL: '10' })
+    const hash = (await frame.request('eth_sendTransaction', [{ to: dollar, data: transfer }])) as Hex
+    expect((await world().reader().getTransactionReceipt({ hash })).status).toBe('success')
+    expect(frame.shown).toMatchObject([{ kind: 'transaction', account: { type: 'smartAccount', label: 'Your smart account' } }])
+  })
+
+  test('behavior: an operation of the page is made anew from its calls', async () => {
+    const frame = await open()
+    await world().fund(frame.account, { ETH: '1' })
+    const callData = encodeAccountCalls([{ to: people.dov.address, value: 9n, data: '0x' }])
+    const operation = { sender: frame.account, callData, maxFeePerGas: '0xffffffffffff', paymaster: people.mallory.address }
+    const hash = await frame.request('eth_sendUserOperation', [operation, worldContracts.entryPoint07])
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(frame.shown).toMatchObject([{ title: 'Send ETH', ledger: [{ amount: '0.000000000000000009' }] }])
+    for (const params of [
+      [operation, people.dov.address],
+      [{ ...operation, callData: '0x1234' }, worldContracts.entryPoint07],
+      [{ ...operation, callData: `${callData}00` }, worldContracts.entryPoint07],
+    ])
+      await expect(frame.request('eth_sendUserOperation', params)).rejects.toMatchObject({ code: -32602 })
+    await expect(frame.request('eth_sendUserOperation', [{ ...operation, sender: people.dov.address }, worldContracts.entryPoint07])).rejects.toMatchObject({
+      code: 4100,
+    })
+  })
+
+  test('behavior: messages are signed for the contract, as ERC-6492 while it is not there', async () => {
+    const frame = await open()
+    const signature = (await frame.request('personal_sign', [stringToHex('hello'), frame.account])) as Hex
+    expect(await world().reader().verifyMessage({ address: frame.account, message: 'hello', signature })).toBe(true)
+    const typedData = {
+      domain: { name: 'Mail', chainId: 31337 },
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Mail' as const,
+      message: { text: 'hello' },
+    }
+    const signed = (await frame.request('eth_signTypedData_v4', [frame.account, JSON.stringify(typedData)])) as Hex
+    expect(
+      await world()
+        .reader()
+        .verifyTypedData({ ...typedData, address: frame.account, signature: signed }),
+    ).toBe(true)
+  })
+
+  test('error: SEC-49 an operation that was prepared to do something else is not signed', async () => {
+    const evil: Call = { to: people.mallory.address, value: 1n, data: '0x' }
+    const changes: ((prepared: PreparedOperation) => PreparedOperation)[] = [
+      (prepared) => ({ ...prepared, calls: [evil] }),
+      (prepared) => ({ ...prepared, operation: { ...prepared.operation, callData: encodeAccountCalls([evil]) } }),
+      (prepared) => ({ ...prepared, operation: { ...prepared.operation, callData: encodeAccountCalls([...prepared.calls, evil]) } }),
+      (prepared) => ({ ...prepared, sender: people.mallory.address }),
+      (prepared) => ({ ...prepared, operation: { ...prepared.operation, sender: people.mallory.address } }),
+    ]
+    for (const change of changes) {
+      const sent: unknown[] = []
+      const frame = await open((accounts) => ({
+        prepare: async (parameters) => change(await accounts.prepare(parameters)),
+        send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
+      }))
+      await expect(frame.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])).rejects.toMatchObject({ code: expect.any(Number) })
+      expect([frame.shown, sent]).toEqual([[], []])
+    }
+  })
+
+  test('error: SEC-49 what is shown changes, or what was prepared does: nothing else is sent', async () => {
+    const held: { prepared?: PreparedOperation } = {}
+    const sent: PreparedOperation[] = []
+    const keep = (accounts: SmartAccounts): Partial<SmartAccounts> => ({
+      prepare: async (parameters) => (held.prepared = await accounts.prepare(parameters)),
+      send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
+    })
+    const honest = encodeAccountCalls([{ to: people.dov.address, value: 0n, data: '0x' }])
+    const later = await open(keep, () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })))
+    await later.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])
+    expect(sent.map(({ operation }) => operation.callData)).toEqual([honest])
+    const lying = await open(keep, (data) => Boolean(Object.assign(data, { title: 'Nothing' })))
+    await expect(lying.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])).rejects.toMatchObject({ name: 'approvalChanged' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('error: what it does not do is refused with a word', async () => {
+    const frame = await open()
+    const calls = [{ to: people.dov.address }]
+    const refused: [unknown, number][] = [
+      [{ calls, from: frame.owner.address }, 4200],
+      [{ calls, from: people.dov.address }, 4100],
+      [{ calls, chainId: '0x1' }, 4901],
+      [{ calls: [] }, -32602],
+      [{ calls: [{ data: '0x' }] }, -32602],
+      [{ calls: [{ to: 'me' }] }, -32602],
+      [{ calls: [{ to: people.dov.address, value: 5 }] }, -32602],
+      [{ calls: Array.from({ length: 40 }, () => calls[0]) }, -32602],
+      [{ calls, odd: true }, -32602],
+    ]
+    for (const [params, code] of refused) await expect(frame.request('wallet_sendCalls', [params]), JSON.stringify(params)).rejects.toMatchObject({ code })
+    await expect(frame.request('eth_sendTransaction', [{ data: '0x6000' }])).rejects.toMatchObject({ code: 4200 })
+    expect(frame.shown).toEqual([])
+  })
+
+  test('behavior: capabilities, of others too', async () => {
+    const frame = await open()
+    expect(Object.keys((await frame.request('wallet_getCapabilities', [frame.account])) as object)).toContain('0x7a69')
+    expect(await frame.request('wallet_getCapabilities', [frame.owner.address])).toEqual({})
+    const broken = await open(() => ({ read: async () => Promise.reject(new Error('down')) }))
+    expect(await broken.request('wallet_getCapabilities', [broken.account])).toEqual({})
+    expect(await frame.request('eth_accounts')).toEqual([frame.account, frame.owner.address])
+    expect(await frame.request('eth_accounts', [], { preferred: 'eoa' })).toEqual([frame.owner.address, frame.account])
+  })
+})
