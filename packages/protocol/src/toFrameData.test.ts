@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { frameLimits, toFrameData } from './toFrameData.js'
+
+const RUNS = process.env.LATCHKEY_THOROUGH === '1' ? 1_000_000 : 20_000
+
+test('default: plain data is copied, and what is undefined is left out', () => {
+  const value = { method: 'eth_call', params: [{ to: '0x', data: undefined }, 'latest', undefined, null, 1.5, true] }
+  const copied = toFrameData(value)
+  expect(copied).toEqual({ method: 'eth_call', params: [{ to: '0x' }, 'latest', null, null, 1.5, true] })
+  expect(copied).not.toBe(value)
+  expect(toFrameData(Object.create(null))).toEqual({})
+})
+
+function nested(depth: number): unknown {
+  return Array.from({ length: depth }).reduce((inner: unknown) => [inner], 1)
+}
+
+const ring: Record<string, unknown> = {}
+ring.ring = ring
+
+test.each<[string, unknown]>([
+  ['a bigint', { amount: 1n }],
+  ['a function', [() => 1]],
+  ['a symbol', Symbol('x')],
+  ['a number that is none', [Number.NaN]],
+  ['an infinite number', [Number.POSITIVE_INFINITY]],
+  ['a map', new Map()],
+  ['a set', new Set()],
+  ['a date', new Date(0)],
+  ['bytes', new Uint8Array(4)],
+  ['an expression', /x/],
+  ['an error', new Error('x')],
+  ['a boxed text', Object('x')],
+  ['an instance of a class', new URL('https://shop.example')],
+  ['a promise', Promise.resolve()],
+  ['a ring', ring],
+  ['an own __proto__', JSON.parse('{"__proto__":{"polluted":true}}')],
+  ['an own constructor, deep inside', { a: [JSON.parse('{"constructor":{}}')] }],
+  [
+    'a getter that throws',
+    {
+      get secret() {
+        throw new Error('boo')
+      },
+    },
+  ],
+  [
+    'a proxy that throws',
+    new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('boo')
+        },
+      },
+    ),
+  ],
+  ['too much depth', nested(frameLimits.depth + 2)],
+  ['a long text', 'x'.repeat(frameLimits.bytes)],
+  ['a text that is long as UTF-8', 'ü'.repeat(frameLimits.bytes / 2)],
+  ['a long name', { ['x'.repeat(frameLimits.bytes)]: 1 }],
+  ['a long list', new Array(frameLimits.bytes).fill(0)],
+  ['many times the same list', Array.from({ length: 10 }).reduce((inner: unknown) => new Array(16).fill(inner), 1)],
+])('error: SEC-04 %s is no data', (_what, value) => {
+  expect(toFrameData(value)).toBeUndefined()
+})
+
+test('behavior: SEC-04 what just fits is taken', () => {
+  expect(toFrameData('x'.repeat(frameLimits.bytes - 8))).toHaveLength(frameLimits.bytes - 8)
+  expect(toFrameData(nested(frameLimits.depth))).toEqual(nested(frameLimits.depth))
+  // Four bytes each, as UTF-8 has it.
+  expect(toFrameData('😀'.repeat(frameLimits.bytes / 4 - 2))).toBeDefined()
+  expect(toFrameData('😀'.repeat(frameLimits.bytes / 4))).toBeUndefined()
+})
+
+test('behavior: SEC-04 ten megabytes cost no time', () => {
+  const huge = ['x'.repeat(10_000_000), { list: new Array(1_000_000).fill('x') }, { text: 'ü'.repeat(5_000_000) }]
+  const times = huge.map((value) => {
+    // The best of ten, because other work on this machine is not its cost.
+    const runs = Array.from({ length: 10 }, () => {
+      const started = performance.now()
+      toFrameData(value)
+      return performance.now() - started
+    })
+    return Math.min(...runs)
+  })
+  expect(Math.max(...times)).toBeLessThan(5)
+})
+
+test('behavior: SEC-04 whatever comes in, nothing is thrown, nothing is polluted, and what comes out is JSON', () => {
+  const anything = fc.anything({
+    withBigInt: true,
+    withMap: true,
+    withSet: true,
+    withDate: true,
+    withTypedArray: true,
+    withNullPrototype: true,
+    withBoxedValues: true,
+    withObjectString: true,
+    withSparseArray: true,
+    maxDepth: 4,
+  })
+  const names = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'a')
+  const hostile = fc.dictionary(names, anything, { noNullPrototype: true })
+  fc.assert(
+    fc.property(fc.oneof(anything, hostile), (value) => {
+      const copied = toFrameData(value)
+      if (copied !== undefined) expect(toFrameData(JSON.parse(JSON.stringify(copied)))).toEqual(JSON.parse(JSON.stringify(copied)))
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    }),
+    { numRuns: RUNS },
+  )
+})
