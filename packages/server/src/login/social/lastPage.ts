@@ -27,7 +27,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Where the page's script is. */
+/** Where the page's script is. Pages name it from where they are: proxies may put something before it. */
 export const LAST_SCRIPT_PATH = '/v1/login/social/last.js'
 
 /**
@@ -87,7 +87,7 @@ function reply(context: Context, title: string, data: Markup, body: Markup, stat
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <style>${raw(style)}</style>
-<script type="module" src="${new URL(context.req.url).pathname.replace(/\/v1\/login\/social\/.*$/, LAST_SCRIPT_PATH)}"></script>
+<script type="module" src="../last.js"></script>
 </head>
 <body>
 <main ${data}>
