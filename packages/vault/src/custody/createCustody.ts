@@ -1,4 +1,4 @@
-import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import { type CustodyWallet, custodyEndpoints, type FrameScreen } from '@latchkey/protocol'
 import type { Addresses, Ask, Custody, Session } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createWallet } from './createWallet.js'
@@ -24,6 +24,20 @@ function pageOf(): CustodyScope | undefined {
 }
 
 const addressesIn = ({ address, solanaAddress }: CustodyWallet): Addresses => ({ evm: address, solana: solanaAddress })
+
+const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
+
+/** The page hears that a screen ended; why is for the visitor. */
+async function runScreen(screen: FrameScreen, parameters: { task: Task; opened: Opened; unlock(): Promise<Uint8Array> }): Promise<void> {
+  const { task, opened, unlock } = parameters
+  try {
+    await runners[screen](task, opened, unlock)
+  } catch (error) {
+    if (error instanceof VaultError && error.name === 'rejected') return
+    if (task.signal.aborted) throw error
+    await show(task, { kind: 'notice', tone: 'danger', title: 'That did not work', text: messageOf(error) })
+  }
+}
 
 /**
  * Custody of keys: made here, kept in two shares, put together for as long as it takes to sign (security.md §3).
@@ -84,15 +98,7 @@ export function createCustody(parts: CustodyParts): Custody {
     async runScreen(screen, { session, ask, signal }) {
       const { opened } = openedTask(signal)
       const task = taskOf(session, ask, signal)
-      const run = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase }[screen]
-      try {
-        await run(task, opened, () => unlock(task, opened, cache))
-      } catch (error) {
-        // The page hears that it ended; why is for the visitor.
-        if (error instanceof VaultError && error.name === 'rejected') return
-        if (signal.aborted) throw error
-        await show(task, { kind: 'notice', tone: 'danger', title: 'That did not work', text: messageOf(error) })
-      }
+      await runScreen(screen, { task, opened, unlock: () => unlock(task, opened, cache) })
     },
     async close(isForgotten) {
       cache.wipe()

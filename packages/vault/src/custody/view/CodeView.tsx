@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { TextButton } from '../../ui/Button.js'
 import { OtpField } from '../../ui/OtpField.js'
 import { Sheet } from '../../ui/Sheet.js'
-import type { CustodyViewProps } from './CustodyScreen.js'
+import type { CustodyViewProps } from './viewProps.js'
 
 /** Seconds until another code may be asked for. */
 const PAUSE_S = 30

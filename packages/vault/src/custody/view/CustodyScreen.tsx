@@ -11,12 +11,7 @@ import { DevicesView } from './DevicesView.js'
 import { ExportWarningView, PhraseView } from './ExportViews.js'
 import { CheckCodeView, FactorsView, NewCodeView, NewPasswordView } from './FactorViews.js'
 import { RecoveryView } from './RecoveryView.js'
-
-/** What every view of custody is given. */
-export interface CustodyViewProps<kind extends Screen['kind']> {
-  screen: Extract<Screen, { kind: kind }>
-  answer(value: CustodyScreenAnswer): void
-}
+import type { CustodyViewProps } from './viewProps.js'
 
 function NoticeView({ screen, answer }: CustodyViewProps<'notice'>): ReactElement {
   return (

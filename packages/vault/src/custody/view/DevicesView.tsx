@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { Button, TextButton } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
-import type { CustodyViewProps } from './CustodyScreen.js'
+import type { CustodyViewProps } from './viewProps.js'
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.js'
 import { keyed } from '../../ui/keyed.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
-import type { CustodyViewProps } from './CustodyScreen.js'
+import type { CustodyViewProps } from './viewProps.js'
 
 /** What a phrase is, before it is asked for. */
 export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>): ReactElement {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.js'
 import { Field } from '../../ui/Field.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
-import type { CustodyViewProps } from './CustodyScreen.js'
+import type { CustodyViewProps } from './viewProps.js'
 
 const MIN_PASSWORD = 10
 

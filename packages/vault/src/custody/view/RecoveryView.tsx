@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
-import type { CustodyViewProps } from './CustodyScreen.js'
+import type { CustodyViewProps } from './viewProps.js'
 
 const texts = {
   assisted:

@@ -1,0 +1,8 @@
+import type { CustodyScreenAnswer } from '../../kernel/types.js'
+import type { CustodyScreen } from '../screens.js'
+
+/** What every view of custody is given. */
+export interface CustodyViewProps<kind extends CustodyScreen['kind']> {
+  screen: Extract<CustodyScreen, { kind: kind }>
+  answer(value: CustodyScreenAnswer): void
+}
