@@ -32,10 +32,10 @@ export function createCoolDown({ origin, storage, now }: { origin: string; stora
   const key = `latchkey.declined:${origin}`
   const memory: number[] = []
 
-  /** Times within the last minute; a clock that was set back forgets nothing. */
-  function recent(): number[] {
-    const all = new Set([...readTimes(storage, key), ...memory])
-    return [...all].filter((time) => Math.abs(now() - time) < WITHIN_MS).sort((one, other) => one - other)
+  /** Times within the last minute, the storage's or this page load's, whichever are more; a clock set back forgets nothing. */
+  function recent(): readonly number[] {
+    const [stored, own] = [readTimes(storage, key), memory].map((times) => times.filter((time) => Math.abs(now() - time) < WITHIN_MS))
+    return stored && own && stored.length > own.length ? stored : (own ?? [])
   }
 
   return {

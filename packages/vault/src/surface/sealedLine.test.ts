@@ -1,0 +1,99 @@
+import { type RendezvousBox, rendezvousEndpoints } from '@latchkey/protocol'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createBoxes, createPairingKey } from './boxes.js'
+import type { Line } from './line.js'
+import { type ToFrame, type ToWindow, toFrame, toWindow } from './messages.js'
+import { createSealedLine } from './sealedLine.js'
+
+/** A meeting place that keeps what it is given, as an attacker in its place would. */
+function meetingPlace(): { fetch: typeof fetch; boxes: Map<string, string>; failures: { next: number }; bodies: string[] } {
+  const boxes = new Map<string, string>()
+  const failures = { next: 0 }
+  const bodies: string[] = []
+  const fetch: typeof globalThis.fetch = async (url, options) => {
+    const text = String(options?.body)
+    bodies.push(text)
+    if (failures.next-- > 0) throw new TypeError('offline')
+    const { id, side, index, box } = JSON.parse(text) as RendezvousBox
+    const key = `${id}/${side}/${index}`
+    if (String(url).endsWith(rendezvousEndpoints.put.path)) {
+      boxes.set(key, box)
+      return new Response(null, { status: 204 })
+    }
+    return Response.json({ box: boxes.get(key) ?? null })
+  }
+  return { fetch, boxes, failures, bodies }
+}
+
+const lines: Line<never, never>[] = []
+afterEach(() => {
+  for (const line of lines.splice(0)) line.end()
+})
+
+type Ends = { frame: Line<ToWindow, ToFrame>; window: Line<ToFrame, ToWindow> }
+
+function connect(place: { fetch: typeof fetch }, keys: { frame: string; window: string }): Ends {
+  const common = { authUrl: 'https://login.example', fetch: place.fetch, isVisible: () => true }
+  const frame = createSealedLine<ToWindow, ToFrame>({ ...common, pairingKey: keys.frame, side: 'frame', schema: toFrame })
+  const window = createSealedLine<ToFrame, ToWindow>({ ...common, pairingKey: keys.window, side: 'window', schema: toWindow })
+  lines.push(frame as never, window as never)
+  return { frame, window }
+}
+
+const next = <message>(line: Line<never, message>): Promise<message | 'ended'> =>
+  new Promise((resolve) => line.listen({ onMessage: resolve, onEnd: () => resolve('ended') }))
+
+const pairingKey = createPairingKey()
+
+describe('createSealedLine', () => {
+  test('default', async () => {
+    const { frame, window } = connect(meetingPlace(), { frame: pairingKey, window: pairingKey })
+    const [atFrame, atWindow] = [next(frame as never), next(window as never)]
+    window.send({ type: 'ready' })
+    // More than one box, with what is no single byte.
+    const show: ToWindow = { type: 'show', id: 'one', name: 'approval', data: { message: 'ä€'.repeat(30_000) }, theme: {} }
+    frame.send(show)
+    expect(await atFrame).toEqual({ type: 'ready' })
+    expect(await atWindow).toEqual(show)
+  })
+
+  test('behavior: SEC-12 whoever keeps the meeting place learns neither key nor words', async () => {
+    const place = meetingPlace()
+    const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
+    const heard = next(window as never)
+    frame.send({ type: 'show', id: 'canary', name: 'approval', data: { amount: 'canary-250' }, theme: {} })
+    await heard
+    const everything = place.bodies.join('\n') + [...place.boxes.values()].map((box) => atob(box.replaceAll('-', '+').replaceAll('_', '/'))).join('\n')
+    expect(everything).not.toContain('canary')
+    expect(everything).not.toContain(pairingKey)
+  })
+
+  test('behavior: a network that fails for a while loses nothing', async () => {
+    const place = meetingPlace()
+    place.failures.next = 2
+    const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
+    const heard = next(frame as never)
+    window.send({ type: 'answer', id: 'one', answer: { isApproved: true } })
+    expect(await heard).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
+  })
+
+  test('error: SEC-09 another key is another meeting, and nothing of it can be brought in', async () => {
+    const place = meetingPlace()
+    const other = createPairingKey()
+    const [mine, theirs] = await Promise.all([createBoxes(pairingKey, 'window'), createBoxes(other, 'window')])
+    expect(mine.id).not.toBe(theirs.id)
+    const answer = new Uint8Array([1, ...new TextEncoder().encode('{"type":"answer","id":"one","answer":{"isApproved":true}}')])
+    place.boxes.set(`${mine.id}/window/0`, await theirs.seal(0, answer))
+    const { frame } = connect(place, { frame: pairingKey, window: other })
+    expect(await next(frame as never)).toBe('ended')
+  })
+
+  test('error: SEC-09 a box opens at its own place and in its own direction only', async () => {
+    const [frame, window] = await Promise.all([createBoxes(pairingKey, 'frame'), createBoxes(pairingKey, 'window')])
+    const box = await window.seal(3, new Uint8Array([1, 2]))
+    expect([...(await frame.open(3, box))]).toEqual([1, 2])
+    await expect(frame.open(4, box)).rejects.toThrow()
+    await expect(window.open(3, box)).rejects.toThrow()
+    await expect(createBoxes('c2hvcnQ', 'frame')).rejects.toThrow('256 bits')
+  })
+})
