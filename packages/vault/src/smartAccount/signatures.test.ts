@@ -246,13 +246,10 @@ describe('sign-in at the server', () => {
         const { data, signature } = parseErc6492Signature(await accounts.signMessage({ chainId: 31337, owner: stranger, message: { raw: stringToHex(text) } }))
         return (await import('viem')).serializeErc6492Signature({ address: factory, data: data ?? '0x', signature: inner ?? signature })
       }
-      const started = performance.now()
       expect(await forged(ofStranger)).toBe(401)
       expect(await forged((text) => owner.signMessage({ message: text }))).toBe(401)
       expect(await forged((text) => withFactory(text, elsewhere))).toBe(401)
       expect(await forged((text) => withFactory(text, worldContracts.accountFactory))).toBe(401)
-      // Each within the two seconds that a contract may keep the server busy.
-      expect(performance.now() - started).toBeLessThan(8000)
       expect(isThere).toBe((await world().reader().getCode({ address })) !== undefined)
     })
   })
