@@ -121,6 +121,7 @@ test('behavior: events carry the epoch, and what is not of the schema is not tol
 
 test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
   ['another origin', { origin: 'https://shop.example.evil' }],
+  ['a page that is not on the list', { origin: 'https://else.example' }, { ancestors: ['https://else.example'] }],
   ['another scheme', { origin: 'http://shop.example' }],
   ['an opaque origin', { origin: 'null' }],
   ['no origin', { origin: '' }],
