@@ -1,0 +1,190 @@
+import { loginEndpoints } from '@latchkey/protocol'
+import { expect, test } from 'vitest'
+import { loginCodes } from '../kernel/database/tables/loginCodes.js'
+import { createLimits } from '../kernel/limits/createLimits.js'
+import { openFrameBrowser } from '../test/openFrameBrowser.js'
+import { FRAME, openLogin, PAGE } from '../test/openLogin.js'
+import { sharedDatabase } from '../test/sharedDatabase.js'
+
+const { startOtp, session, signOut, keys, ...others } = loginEndpoints
+const database = sharedDatabase()
+const body = { email: 'ada@example.org', origin: PAGE, projectId: 'demo' }
+
+test('behavior: SEC-22 only a script of the frame’s page is answered: no other page, no form, no link', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.logIn(world, 'ada@example.org')
+  const headers = { origin: FRAME, 'content-type': 'application/json', 'x-latchkey-frame': '1', 'x-latchkey-origin': PAGE }
+  const { 'x-latchkey-frame': _marked, ...unmarked } = headers
+  const { origin: _origin, ...nameless } = headers
+  const refused = [
+    { ...headers, origin: PAGE },
+    { ...headers, origin: 'https://evil.example' },
+    { ...headers, origin: 'null' },
+    { ...headers, origin: `${FRAME}.evil.example` },
+    unmarked,
+    nameless,
+  ]
+  for (const { path } of Object.values({ startOtp, session, signOut, ...others })) {
+    for (const given of refused) {
+      const reply = await browser.send({ method: 'POST', path, body: JSON.stringify(body), headers: { ...given, dpop: await browser.prove('POST', path) } })
+      expect([reply.status, reply.code, reply.headers.get('access-control-allow-origin') ?? FRAME]).toEqual([403, 'origin_refused', FRAME])
+    }
+    expect([403, 404]).toContain((await browser.send({ method: 'GET', path, headers })).status)
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded', dpop: await browser.prove('POST', path) }
+    expect((await browser.send({ method: 'POST', path, body: 'a=b', headers: form })).status).toBe(400)
+  }
+  expect(world.mails.mails).toHaveLength(1)
+  expect((await browser.call(session, { origin: PAGE })).body.session?.email).toBe('ada@example.org')
+})
+
+test('behavior: SEC-22 browsers are told that the frame may ask, and nobody else', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  const preflight = (origin: string): ReturnType<typeof browser.send> =>
+    browser.send({ method: 'OPTIONS', path: startOtp.path, headers: { origin, 'access-control-request-method': 'POST' } })
+  const allowed = await preflight(FRAME)
+  expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-credentials')]).toEqual([
+    204,
+    FRAME,
+    'true',
+  ])
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('dpop')
+  const refused = await preflight(PAGE)
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  expect((await browser.call(keys, undefined)).status).toBe(200)
+})
+
+test('behavior: SEC-21 a proof counts once, for one method, one address and five minutes', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.logIn(world, 'ada@example.org')
+  const dpop = await browser.prove('POST', session.path)
+  const codes = [await browser.call(session, { origin: PAGE }, { dpop }), await browser.call(session, { origin: PAGE }, { dpop })].map(({ code }) => code)
+  expect(codes).toEqual([undefined, 'proof_refused'])
+  const jti = crypto.randomUUID()
+  const wrong: Record<string, unknown>[] = [
+    { htm: 'GET' },
+    { htu: 'https://auth.example/v1/login/sign-out' },
+    { htu: 'https://evil.example/v1/login/session' },
+    { jti: 'short' },
+    { iat: 'now' },
+    { jti: 7 },
+  ]
+  for (const claims of wrong)
+    expect((await browser.call(session, { origin: PAGE }, { dpop: await browser.prove('POST', session.path, { jti, ...claims }) })).code).toBe('proof_refused')
+  for (const nonce of ['', 'x.y', '1900000000000.forged', undefined])
+    expect((await browser.call(session, { origin: PAGE }, { dpop: await browser.prove('POST', session.path, { nonce }) })).code).toBe('use_dpop_nonce')
+  const old = await browser.prove('POST', session.path)
+  world.time.now += 300_000
+  const reply = await browser.call(session, { origin: PAGE }, { dpop: old })
+  expect([reply.code, reply.headers.get('dpop-nonce')]).toEqual(['use_dpop_nonce', expect.stringMatching(/^1900000300000\.[-\w]{43}$/)])
+})
+
+test('behavior: SEC-21 of 50 times the same proof at once one is answered', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.call(session, { origin: PAGE })
+  const dpop = await browser.prove('POST', session.path)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => browser.call(session, { origin: PAGE }, { dpop })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('error: SEC-21 what is no proof is refused', async () => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle)
+  await browser.call(session, { origin: PAGE })
+  const good = await browser.prove('POST', session.path)
+  const [head = '', claims = '', signature = ''] = good.split('.')
+  const forge = (header: object): string => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${claims}.${signature}`
+  const { jwk } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { jwk: object }
+  const forged = [
+    ...[
+      '',
+      'x',
+      'a.b.c',
+      '.',
+      `${good}, ${good}`,
+      `${head}.${claims}.`,
+      `${head}.${claims}.${'A'.repeat(86)}`,
+      `${head}.${Buffer.from('{}').toString('base64url')}.${signature}`,
+    ],
+    ...[
+      { typ: 'dpop+jwt', alg: 'none', jwk },
+      { typ: 'JWT', alg: 'ES256', jwk },
+      { typ: 'dpop+jwt', alg: 'HS256', jwk },
+      { typ: 'dpop+jwt', alg: 'ES256' },
+    ].map(forge),
+    ...[
+      { ...jwk, d: 'AAAA' },
+      { ...jwk, x: 'AAAA' },
+      { ...jwk, kty: 'oct', k: 'AAAA' },
+      { ...jwk, crv: 'P-384' },
+    ].map((other) => forge({ typ: 'dpop+jwt', alg: 'ES256', jwk: other })),
+    'a'.repeat(10_000),
+  ]
+  for (const dpop of forged)
+    expect([(await browser.call(session, { origin: PAGE }, { dpop })).code, dpop.slice(0, 40)]).toEqual(['proof_refused', dpop.slice(0, 40)])
+  expect((await browser.call(session, { origin: PAGE }, { dpop: good })).status).toBe(200)
+})
+
+test.each([-24, 24])('behavior: SEC-21 a browser whose clock is wrong by %i hours logs in', async (hours) => {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle, { skew: hours * 3_600_000, now: () => world.time.now })
+  expect((await browser.logIn(world, 'ada@example.org')).email).toBe('ada@example.org')
+})
+
+test('behavior: SEC-15 a code that was asked for in one browser is refused in another', async () => {
+  const world = await openLogin(database())
+  const [own, thief] = await Promise.all([openFrameBrowser(world.handle), openFrameBrowser(world.handle)])
+  const { attemptId } = (await own.call(startOtp, body)).body
+  const otp = world.mails.codeFor('ada@example.org')
+  expect((await thief.call(others.verifyOtp, { attemptId, otp })).code).toBe('code_refused')
+  const [row] = await database().orm.select().from(loginCodes)
+  expect(row?.tries).toBe(1)
+  expect((await own.call(others.verifyOtp, { attemptId, otp })).status).toBe(200)
+})
+
+test('behavior: SEC-18 replies for addresses with and without an account are the same to the byte', async () => {
+  const world = await openLogin(database())
+  await (await openFrameBrowser(world.handle)).logIn(world, 'known@example.org')
+  world.time.now += 60_000
+  const told: string[][] = []
+  for (const email of ['known@example.org', 'never@example.org']) {
+    const stranger = await openFrameBrowser(world.handle, { now: () => world.time.now })
+    const replies = [
+      await stranger.call(startOtp, { ...body, email }),
+      await stranger.call(startOtp, { ...body, email }),
+      await stranger.call(others.verifyOtp, { attemptId: 'A'.repeat(43), otp: '000000' }),
+    ]
+    const plain = replies.map(({ status, text, headers }) =>
+      JSON.stringify([status, text, Object.fromEntries(headers)])
+        .replace(/[-\w]{43}/g, 'TOKEN')
+        .replace(/"x-request-id":"[^"]+"/, ''),
+    )
+    told.push([
+      ...plain,
+      JSON.stringify(world.mails.mails.filter(({ to }) => to === email).at(-1))
+        .replaceAll(email, '')
+        .replaceAll(world.mails.codeFor(email), 'CODE'),
+    ])
+  }
+  expect(told[1]).toEqual(told[0])
+  expect(world.mails.mails.filter(({ to }) => to === 'never@example.org')).toHaveLength(1)
+})
+
+test('error: pages that do not belong to the project log nobody in', async () => {
+  const world = await openLogin(database(), { isPageOf: async (projectId, origin) => projectId === 'demo' && origin === PAGE })
+  const browser = await openFrameBrowser(world.handle)
+  expect((await browser.call(startOtp, { ...body, origin: 'https://evil.example' })).code).toBe('origin_refused')
+  expect((await browser.call(startOtp, { ...body, projectId: 'other' })).code).toBe('origin_refused')
+  expect((await browser.call(startOtp, body)).status).toBe(200)
+})
+
+test('error: a visitor’s requests are limited', async () => {
+  const world = await openLogin(database(), {}, { limits: createLimits({ settings: { visitor: { points: 3, seconds: 60 } } }) })
+  const browser = await openFrameBrowser(world.handle, { address: '192.0.2.1' })
+  const codes: (string | undefined)[] = []
+  for (let index = 0; index < 4; index++) codes.push((await browser.call(keys, undefined)).code)
+  expect(codes).toEqual([undefined, undefined, undefined, 'too_many_requests'])
+})
