@@ -82,111 +82,126 @@ function jitter(): number {
   return ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255) * JITTER
 }
 
+/** A question to one node. */
+interface Question {
+  method: string
+  params: unknown
+  signal: AbortSignal
+}
+
+/** Puts questions to single nodes of the frame's own list. */
+interface Questions {
+  chainOf(chainId: number): FrameChain
+  /** Asks a node that has shown once that it is one of this chain. */
+  put(chain: FrameChain, url: string, question: Question): Promise<NodeAnswer>
+}
+
+function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Questions {
+  const state = { id: 0 }
+  const checked = new Set<string>()
+  function post(url: string, question: Question): Promise<NodeAnswer> {
+    state.id += 1
+    return askNode({ ...question, url, id: state.id, fetch })
+  }
+  return {
+    chainOf(chainId) {
+      const chain = config.chains.find(({ id }) => id === chainId)
+      if (!chain) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
+      return chain
+    },
+    async put(chain, url, question) {
+      const key = `${chain.id} ${url}`
+      if (!checked.has(key)) {
+        const answer = await post(url, { method: 'eth_chainId', params: [], signal: question.signal })
+        if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
+        if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
+        checked.add(key)
+      }
+      return post(url, question)
+    },
+  }
+}
+
+async function askOneThenNext({ put }: Questions, chain: FrameChain, question: Question, isSticky: boolean): Promise<unknown> {
+  const [first, second = first] = chain.nodes
+  const answer = await put(chain, first, question)
+  if (answer.kind === 'result') return answer.value
+  if (answer.kind === 'error') throw errorOf(answer)
+  await pause(Math.max(answer.retryAfter, jitter()), question.signal)
+  const again = await put(chain, isSticky ? first : second, question)
+  if (again.kind === 'result') return again.value
+  throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
+}
+
+async function askTwo<value>({ put }: Questions, chain: FrameChain, question: Question, { read, merge }: DecisiveQuestion<value>): Promise<value> {
+  const needed = Math.min(chain.nodes.length, 2)
+  async function askOne(url: string): Promise<{ value: value } | { error: VaultError } | undefined> {
+    const answer = await put(chain, url, question)
+    if (answer.kind === 'silent') return undefined
+    if (answer.kind === 'error') return { error: errorOf(answer) }
+    try {
+      return { value: read(answer.value) }
+    } catch {
+      // What cannot be read is no answer; with too few answers nothing goes on.
+      return undefined
+    }
+  }
+  const answers = (await Promise.all(chain.nodes.slice(0, needed).map(askOne))).filter((answer) => answer !== undefined)
+  for (const url of chain.nodes.slice(needed)) {
+    if (answers.length >= needed) break
+    const answer = await askOne(url)
+    if (answer) answers.push(answer)
+  }
+  if (answers.length < needed) throw silence()
+  const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
+  const unsupported = errors.find(({ code }) => code === -32601)
+  if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
+  return merged(answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[], errors.length > 0 ? () => undefined : merge)
+}
+
+/** The lower of two heads that are not far apart. */
+function lowerHead(one: bigint, other: bigint): bigint | undefined {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  return high - low <= MOST_LAG ? low : undefined
+}
+
+async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex): Promise<void> {
+  // Signed is signed: nobody who leaves now takes it back.
+  const { signal } = new AbortController()
+  const question: Question = { method: 'eth_sendRawTransaction', params: [transaction], signal }
+  const give = async (url: string): Promise<NodeAnswer> => {
+    const first = await put(chain, url, question)
+    if (first.kind !== 'silent') return first
+    await pause(Math.max(first.retryAfter, jitter()), signal)
+    return put(chain, url, question)
+  }
+  const answers = await Promise.all(chain.nodes.map(give))
+  const isRefused = (answer: NodeAnswer): boolean => answer.kind === 'error' && !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
+  const [refusal] = answers
+  if (!answers.every(isRefused) || refusal?.kind !== 'error') return
+  // A node that has it in a block already says no to it as well.
+  const lookUp: Question = { method: 'eth_getTransactionByHash', params: [keccak256(transaction)], signal }
+  const found = await Promise.all(chain.nodes.map((url) => put(chain, url, lookUp)))
+  const isKnown = found.some((answer) => answer.kind === 'result' && answer.value !== null)
+  if (!isKnown) throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
+}
+
 /**
  * Asks the nodes of the frame's own list.
  *
  * @param options.fetch - @default the browser's
  */
 export function createNodes(config: FrameConfig, options: { fetch?: typeof globalThis.fetch | undefined } = {}): Nodes {
-  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
-  const state = { id: 0 }
-  const checked = new Set<string>()
-
-  function chainOf(chainId: number): FrameChain {
-    const chain = config.chains.find(({ id }) => id === chainId)
-    if (!chain) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
-    return chain
-  }
-
-  function post(url: string, method: string, params: unknown, signal: AbortSignal): Promise<NodeAnswer> {
-    state.id += 1
-    return askNode({ url, id: state.id, method, params, fetch, signal })
-  }
-
-  /** Asks a node that has shown once that it is one of this chain. */
-  async function put(chain: FrameChain, url: string, method: string, params: unknown, signal: AbortSignal): Promise<NodeAnswer> {
-    const key = `${chain.id} ${url}`
-    if (!checked.has(key)) {
-      const answer = await post(url, 'eth_chainId', [], signal)
-      if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
-      if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
-      checked.add(key)
-    }
-    return post(url, method, params, signal)
-  }
-
-  async function ask(
-    chainId: number,
-    method: string,
-    params: unknown,
-    { signal, isSticky }: { signal: AbortSignal; isSticky?: boolean | undefined },
-  ): Promise<unknown> {
-    const chain = chainOf(chainId)
-    const [first, second = first] = chain.nodes
-    const answer = await put(chain, first, method, params, signal)
-    if (answer.kind === 'result') return answer.value
-    if (answer.kind === 'error') throw errorOf(answer)
-    await pause(Math.max(answer.retryAfter, jitter()), signal)
-    const again = await put(chain, isSticky ? first : second, method, params, signal)
-    if (again.kind === 'result') return again.value
-    throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
-  }
-
-  async function decide<value>(chainId: number, method: string, params: unknown, { signal, read, merge }: DecisiveQuestion<value>): Promise<value> {
-    const chain = chainOf(chainId)
-    const needed = Math.min(chain.nodes.length, 2)
-    async function askOne(url: string): Promise<{ value: value } | { error: VaultError } | undefined> {
-      const answer = await put(chain, url, method, params, signal)
-      if (answer.kind === 'silent') return undefined
-      if (answer.kind === 'error') return { error: errorOf(answer) }
-      try {
-        return { value: read(answer.value) }
-      } catch {
-        // What cannot be read is no answer; with too few answers nothing goes on.
-        return undefined
-      }
-    }
-    const answers = (await Promise.all(chain.nodes.slice(0, needed).map(askOne))).filter((answer) => answer !== undefined)
-    for (const url of chain.nodes.slice(needed)) {
-      if (answers.length >= needed) break
-      const answer = await askOne(url)
-      if (answer) answers.push(answer)
-    }
-    if (answers.length < needed) throw silence()
-    const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
-    const unsupported = errors.find(({ code }) => code === -32601)
-    if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
-    return merged(answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[], errors.length > 0 ? () => undefined : merge)
-  }
-
+  const questions = createQuestions(config, options.fetch ?? globalThis.fetch.bind(globalThis))
+  const { chainOf } = questions
+  const decide: Nodes['decide'] = async (chainId, method, params, question) =>
+    askTwo(questions, chainOf(chainId), { method, params, signal: question.signal }, question)
   return {
     chainOf,
-    ask,
     decide,
-    async headOf(chainId, { signal }) {
-      const within = (one: bigint, other: bigint): bigint | undefined => {
-        const [low, high] = one < other ? [one, other] : [other, one]
-        return high - low <= MOST_LAG ? low : undefined
-      }
-      return `0x${(await decide(chainId, 'eth_blockNumber', [], { signal, read: parseQuantity, merge: within })).toString(16)}`
-    },
-    async broadcast(chainId, transaction) {
-      const chain = chainOf(chainId)
-      const { signal } = new AbortController()
-      const give = async (url: string): Promise<NodeAnswer> => {
-        const first = await put(chain, url, 'eth_sendRawTransaction', [transaction], signal)
-        if (first.kind !== 'silent') return first
-        await pause(Math.max(first.retryAfter, jitter()), signal)
-        return put(chain, url, 'eth_sendRawTransaction', [transaction], signal)
-      }
-      const answers = await Promise.all(chain.nodes.map(give))
-      const isRefused = (answer: NodeAnswer): boolean => answer.kind === 'error' && !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
-      const [refusal] = answers
-      if (!answers.every(isRefused) || refusal?.kind !== 'error') return
-      // A node that has it in a block already says no to it as well.
-      const found = await Promise.all(chain.nodes.map((url) => put(chain, url, 'eth_getTransactionByHash', [keccak256(transaction)], signal)))
-      const isKnown = found.some((answer) => answer.kind === 'result' && answer.value !== null)
-      if (!isKnown) throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
-    },
+    ask: async (chainId, method, params, { signal, isSticky = false }) => askOneThenNext(questions, chainOf(chainId), { method, params, signal }, isSticky),
+    headOf: async (chainId, { signal }) =>
+      `0x${(await decide(chainId, 'eth_blockNumber', [], { signal, read: parseQuantity, merge: lowerHead })).toString(16)}`,
+    broadcast: async (chainId, transaction) => giveAll(questions, chainOf(chainId), transaction),
   }
 }
