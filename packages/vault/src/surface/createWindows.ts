@@ -36,77 +36,83 @@ const RELOAD_MS = 1_200
 /** How long a window that was opened in good time waits for what it was opened for, in ms. */
 const IDLE_MS = 20_000
 
-type Timer = ReturnType<typeof setTimeout> | undefined
+interface State {
+  line?: WindowLine | undefined
+  task?: WindowTask | undefined
+  timer?: ReturnType<typeof setTimeout> | undefined
+  theme: FrameTheme
+}
+
+function later(state: State, ms: number, then: () => void): void {
+  clearTimeout(state.timer)
+  state.timer = setTimeout(then, ms)
+}
+
+function hangUp(state: State): void {
+  clearTimeout(state.timer)
+  state.line?.send({ type: 'end' })
+  state.line?.end()
+  state.line = undefined
+}
+
+function present(state: State): void {
+  const { line, task, theme } = state
+  if (!line || !task) return
+  clearTimeout(state.timer)
+  line.send({ type: 'show', id: task.id, name: task.name, data: task.data, theme })
+  task.onShown()
+}
+
+function onGone(state: State, line: WindowLine): void {
+  if (state.line !== line) return
+  state.line = undefined
+  line.end()
+  const { task } = state
+  if (task)
+    later(state, RELOAD_MS, () => {
+      if (state.task !== task || state.line) return
+      state.task = undefined
+      task.onClosed()
+    })
+}
+
+function onMessage(state: State, line: WindowLine, message: ToFrame): void {
+  if (state.line !== line) return
+  if (message.type === 'leave') onGone(state, line)
+  const { task } = state
+  if (message.type !== 'answer' || !task || message.id !== task.id) return
+  state.task = undefined
+  task.onAnswer(message.answer)
+}
 
 /** Keeps the frame's window. */
 export function createWindows(): Windows {
-  const state: { line?: WindowLine | undefined; task?: WindowTask | undefined; timer: Timer; theme: FrameTheme } = { timer: undefined, theme: {} }
-
-  function later(ms: number, then: () => void): void {
-    clearTimeout(state.timer)
-    state.timer = setTimeout(then, ms)
-  }
-  function hangUp(): void {
-    clearTimeout(state.timer)
-    state.line?.send({ type: 'end' })
-    state.line?.end()
-    state.line = undefined
-  }
-  function present(): void {
-    const { line, task, theme } = state
-    if (!line || !task) return
-    clearTimeout(state.timer)
-    line.send({ type: 'show', id: task.id, name: task.name, data: task.data, theme })
-    task.onShown()
-  }
-  function onGone(line: WindowLine): void {
-    if (state.line !== line) return
-    state.line = undefined
-    line.end()
-    const { task } = state
-    if (task)
-      later(RELOAD_MS, () => {
-        if (state.task !== task || state.line) return
-        state.task = undefined
-        task.onClosed()
-      })
-  }
-  function onMessage(line: WindowLine, message: ToFrame): void {
-    if (state.line !== line) return
-    if (message.type === 'leave') onGone(line)
-    const { task } = state
-    if (message.type !== 'answer' || !task || message.id !== task.id) return
-    state.task = undefined
-    task.onAnswer(message.answer)
-  }
-
+  const state: State = { theme: {} }
   return {
     attach(line) {
-      hangUp()
+      hangUp(state)
       state.line = line
-      line.listen({ onMessage: (message) => onMessage(line, message), onEnd: () => onGone(line) })
+      line.listen({ onMessage: (message) => onMessage(state, line, message), onEnd: () => onGone(state, line) })
       line.send({ type: 'theme', theme: state.theme })
-      if (state.task) present()
-      else later(IDLE_MS, hangUp)
+      if (state.task) present(state)
+      else later(state, IDLE_MS, () => hangUp(state))
     },
     isThere: () => state.line !== undefined,
     show(task) {
       state.task = task
-      present()
+      present(state)
     },
     finish({ isApproved, linger }) {
       state.task = undefined
       if (!state.line) return
-      if (linger === 0) hangUp()
-      else {
-        state.line.send({ type: 'wait', isApproved })
-        later(linger, hangUp)
-      }
+      if (linger === 0) return hangUp(state)
+      state.line.send({ type: 'wait', isApproved })
+      later(state, linger, () => hangUp(state))
     },
     setTheme(theme) {
       state.theme = theme
       state.line?.send({ type: 'theme', theme })
     },
-    close: hangUp,
+    close: () => hangUp(state),
   }
 }

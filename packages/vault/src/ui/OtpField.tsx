@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
 import { FieldMessage } from './Field.js'
 
 const LENGTH = 6
@@ -18,9 +18,15 @@ interface OtpFieldProps {
   isBusy?: boolean | undefined
 }
 
-/** Six boxes for a code: typing advances, Backspace steps back, a code that is pasted or filled in goes where it belongs. */
-export function OtpField({ label, value, onChange, onComplete, error, isBusy = false }: OtpFieldProps): ReactElement {
-  const id = useId()
+interface Otp {
+  boxes: RefObject<(HTMLInputElement | null)[]>
+  onInput(index: number, text: string): void
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number): void
+  onPaste(event: ClipboardEvent): void
+}
+
+/** Where digits go, and the focus with them. */
+function useOtp({ value, onChange, onComplete, error }: OtpFieldProps): Otp {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number): void => boxes.current[Math.max(0, Math.min(index, LENGTH - 1))]?.focus()
 
@@ -59,7 +65,14 @@ export function OtpField({ label, value, onChange, onComplete, error, isBusy = f
   useEffect(() => {
     if (error !== undefined) boxes.current[0]?.focus()
   }, [error])
+  return { boxes, onInput, onKeyDown, onPaste }
+}
 
+/** Six boxes for a code: typing advances, Backspace steps back, a code that is pasted or filled in goes where it belongs. */
+export function OtpField(props: OtpFieldProps): ReactElement {
+  const { label, value, error, isBusy = false } = props
+  const id = useId()
+  const { boxes, onInput, onKeyDown, onPaste } = useOtp(props)
   return (
     <div className="lk-field">
       <fieldset className="lk-otp" aria-label={label} aria-describedby={id} data-invalid={error !== undefined || undefined} data-busy={isBusy || undefined}>

@@ -96,14 +96,7 @@ export function ApprovalScreen({ data, answer, guard }: ScreenProps<'approval'>)
       {!data.blocked && <Trial data={data} />}
       {isDanger && !data.blocked && (
         <label className="lk-check">
-          <input
-            type="checkbox"
-            data-testid="lk-understood"
-            checked={isUnderstood}
-            onChange={(event) => {
-              if (guard.isOpen()) setUnderstood(event.currentTarget.checked)
-            }}
-          />
+          <input type="checkbox" data-testid="lk-understood" checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
           <span>I understand and want to go ahead</span>
         </label>
       )}
