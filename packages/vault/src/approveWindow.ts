@@ -1,4 +1,4 @@
-import { readConfig } from './readConfig.js'
+import { readConfig } from './kernel/readConfig.js'
 import { screens } from './screens.js'
 import { startWindow } from './window.js'
 

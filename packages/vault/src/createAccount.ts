@@ -52,69 +52,80 @@ function parseChain(chainId: string | number): number {
 
 const accountTypeOf = (value: unknown): AccountType => (value === 'smartAccount' ? 'smartAccount' : 'eoa')
 
+interface State {
+  entered?: Entered | undefined
+  chainId: number
+  restoring?: Promise<boolean> | undefined
+}
+
+function readEntered({ entered }: State): Entered {
+  if (!entered) throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
+  return entered
+}
+
+/** Whether there are smart accounts where the visitor is. */
+function isEnabled({ smartAccounts }: AccountParts, { chainId }: State): boolean {
+  return smartAccounts.enabledNetworks.includes(chainId)
+}
+
+/** Where there is no smart account, the key's own account acts. */
+function acting(parts: AccountParts, state: State): { type: AccountType; address: Address } {
+  const { preferred, smartAccount, addresses } = readEntered(state)
+  return preferred === 'smartAccount' && smartAccount && isEnabled(parts, state)
+    ? { type: 'smartAccount', address: smartAccount }
+    : { type: 'eoa', address: addresses.evm }
+}
+
+async function toUser(parts: AccountParts, state: State, signal: AbortSignal): Promise<FrameUser> {
+  const { session, addresses, smartAccount } = readEntered(state)
+  const { type, address } = acting(parts, state)
+  signal.throwIfAborted()
+  const own = isEnabled(parts, state) ? smartAccount : undefined
+  const isDeployed = own && (await parts.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
+  return {
+    email: session.email ?? null,
+    address,
+    chainId: `eip155:${state.chainId}`,
+    smartAccountDeployed: isDeployed,
+    accounts: [{ address: addresses.evm, type: 'eoa' }, ...(own ? [{ address: own, type: 'smartAccount' as const }] : [])],
+    preferredAccountType: type,
+    userName: session.userName,
+    solanaAddress: addresses.solana,
+  }
+}
+
+const preferredKey = ({ origin }: AccountParts): string => `preferred:${origin}`
+
+async function open(parts: AccountParts, session: Session, { signal, isQuiet }: { signal: AbortSignal; isQuiet: boolean }): Promise<Entered> {
+  const { custody, smartAccounts, ask, store } = parts
+  const addresses = await custody.open({ session, ask, signal, isQuiet })
+  const smartAccount = smartAccounts.enabledNetworks.length > 0 ? await smartAccounts.addressOf(addresses.evm).catch(() => undefined) : undefined
+  return { session, addresses, smartAccount, preferred: accountTypeOf(await store.get(preferredKey(parts))) }
+}
+
 /** Keeps one visitor of one page. */
-export function createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession }: AccountParts): Account {
-  const state: { entered?: Entered | undefined; chainId: number; restoring?: Promise<boolean> | undefined } = { chainId: config.chains[0].id }
-  const preferredKey = `preferred:${origin}`
-
-  function entered(): Entered {
-    if (!state.entered) throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
-    return state.entered
-  }
-
-  const isEnabled = (): boolean => smartAccounts.enabledNetworks.includes(state.chainId)
-
-  /** Where there is no smart account, the key's own account acts. */
-  function acting({ preferred, smartAccount, addresses }: Entered): { type: AccountType; address: Address } {
-    return preferred === 'smartAccount' && smartAccount && isEnabled()
-      ? { type: 'smartAccount', address: smartAccount }
-      : { type: 'eoa', address: addresses.evm }
-  }
-
-  async function enter(session: Session, { signal, isQuiet = false }: { signal: AbortSignal; isQuiet?: boolean }): Promise<void> {
-    const addresses = await custody.open({ session, ask, signal, isQuiet })
-    const smartAccount = smartAccounts.enabledNetworks.length > 0 ? await smartAccounts.addressOf(addresses.evm).catch(() => undefined) : undefined
-    state.entered = { session, addresses, smartAccount, preferred: accountTypeOf(await store.get(preferredKey)) }
-  }
-
-  async function user({ signal }: { signal: AbortSignal }): Promise<FrameUser> {
-    const now = entered()
-    const { session, addresses, smartAccount } = now
-    const { type, address } = acting(now)
-    signal.throwIfAborted()
-    const hasSmart = smartAccount !== undefined && isEnabled()
-    const deployed = hasSmart ? await smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined) : undefined
-    return {
-      email: session.email ?? null,
-      address,
-      chainId: `eip155:${state.chainId}`,
-      ...(deployed === undefined ? {} : { smartAccountDeployed: deployed }),
-      accounts: [{ address: addresses.evm, type: 'eoa' }, ...(hasSmart ? [{ address: smartAccount, type: 'smartAccount' as const }] : [])],
-      preferredAccountType: type,
-      ...(session.userName ? { userName: session.userName } : {}),
-      solanaAddress: addresses.solana,
-    }
-  }
+export function createAccount(parts: AccountParts): Account {
+  const { config, origin, store, custody, emit, readSession } = parts
+  const state: State = { chainId: config.chains[0].id }
 
   async function tryRestore(options: { signal: AbortSignal }): Promise<boolean> {
     const session = await readSession(origin, options)
-    if (!session) return false
     // Who only looks is asked nothing: a browser without its share asks when it is to sign.
-    await enter(session, { ...options, isQuiet: true })
-    return true
+    if (session) state.entered = await open(parts, session, { ...options, isQuiet: true })
+    return session !== undefined
   }
 
   return {
-    session: () => entered().session,
+    session: () => readEntered(state).session,
     choice() {
-      const now = entered()
-      return { preferred: acting(now).type, eoa: now.addresses.evm, smartAccount: isEnabled() ? now.smartAccount : undefined }
+      const { addresses, smartAccount } = readEntered(state)
+      return { preferred: acting(parts, state).type, eoa: addresses.evm, smartAccount: isEnabled(parts, state) ? smartAccount : undefined }
     },
     chainId: () => state.chainId,
-    user,
-    async enter(session, options) {
-      await enter(session, options)
-      emit({ event: 'userChanged', user: await user(options) })
+    user: ({ signal }) => toUser(parts, state, signal),
+    async enter(session, { signal }) {
+      state.entered = await open(parts, session, { signal, isQuiet: false })
+      emit({ event: 'userChanged', user: await toUser(parts, state, signal) })
     },
     async restore(options) {
       if (state.entered) return true
@@ -141,12 +152,12 @@ export function createAccount({ config, origin, store, custody, smartAccounts, a
       return chain.id
     },
     async setPreferred(type) {
-      const now = entered()
-      if (type === 'smartAccount' && !(now.smartAccount && isEnabled()))
+      const now = readEntered(state)
+      if (type === 'smartAccount' && !(now.smartAccount && isEnabled(parts, state)))
         throw new VaultError('smartAccountMissing', 'There are no smart accounts on this network.', { code: 4200 })
       state.entered = { ...now, preferred: type }
-      await store.set(preferredKey, type)
-      return acting(state.entered).address
+      await store.set(preferredKey(parts), type)
+      return acting(parts, state).address
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { FrameConfig } from './kernel/config.js'
+import type { FrameConfig } from './config.js'
 
 /**
  * What the frame's operator wrote into this page. It comes from the origin that the code comes from, and is as much to be
