@@ -1,12 +1,24 @@
 import { connectionOf } from '../connect/connectionOf.js'
 import { rememberAccount } from '../kernel/chosenAccount.js'
 import type { LatchkeyError } from '../kernel/errors.js'
+import type { LoginPort } from '../kernel/login.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
-import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
+import { MethodUnsupportedError, NotConnectedError, WalletMismatchError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
 
 /** Errors that {@link selectAccount} throws. */
 export type SelectAccountErrorType = NotConnectedError | MethodUnsupportedError | LatchkeyError
+
+/** What is behind a login signs for one of its accounts at a time, and remembers by itself which. */
+async function preferAccount(login: LoginPort | undefined, address: string): Promise<void> {
+  const account = login?.getUser()?.accounts?.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  if (!login || !account) throw new WalletMismatchError()
+  try {
+    await login.setPreferredAccount({ type: account.type })
+  } catch (error) {
+    throw toLatchkeyError(error)
+  }
+}
 
 /**
  * Acts for another of the accounts that the connected wallet shares, now and at the next visit, until the visitor chooses
@@ -24,10 +36,11 @@ export type SelectAccountErrorType = NotConnectedError | MethodUnsupportedError 
  * await selectAccount(latchkey, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
  * ```
  */
-export async function selectAccount(kit: Pick<Latchkey, 'connect' | 'adapterOf' | 'store'>, address: string): Promise<void> {
+export async function selectAccount(kit: Pick<Latchkey, 'connect' | 'adapterOf' | 'store' | 'options'>, address: string): Promise<void> {
   const connection = connectionOf(kit.connect.getState())
   if (!connection) throw new NotConnectedError()
-  const { id, namespace } = connection.wallet
+  const { id, namespace, kind } = connection.wallet
+  if (kind === 'login') return preferAccount(kit.options.login, address)
   const adapter = kit.adapterOf(namespace)
   if (!adapter.selectAccount) throw new MethodUnsupportedError()
   try {

@@ -41,6 +41,7 @@ export interface LoginTexts {
     open(name: string): ProblemTexts
     noWindow: string
     reopen: string
+    showsCode: string
     haveCode: string
     code: { title: string; text(name: string): string; accepted: string }
     closed(name: string): ProblemTexts
@@ -135,7 +136,8 @@ export const enLogin: LoginTexts = {
     open: (name) => ({ title: `Continue in the ${name} window`, text: 'Finish logging in there. This page will catch up by itself.' }),
     noWindow: 'No window?',
     reopen: 'Open it again',
-    haveCode: 'The window shows a code',
+    showsCode: 'It shows a code?',
+    haveCode: 'Enter it here',
     code: {
       title: 'Enter the code shown in the window',
       text: (name) => `The ${name} window shows six digits when it can’t reach this page.`,

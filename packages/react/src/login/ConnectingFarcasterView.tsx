@@ -12,10 +12,11 @@ import { Ring, Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
 import css from './login.css?inline'
 import { problemText } from './problemText.js'
+import { WalletWindow } from './WalletWindow.js'
 
 /** A code for the Farcaster app on another device, or the way to the app on this one. */
 export function ConnectingFarcasterView(): ReactElement {
-  const { login, state } = useLogin()
+  const { login, state, frame } = useLogin()
   const { tryAgain } = useTexts()
   const texts = useLoginTexts()
   const { farcaster, social } = texts
@@ -28,6 +29,7 @@ export function ConnectingFarcasterView(): ReactElement {
   // It came from outside: only what may be opened is a link, and only that is drawn.
   const url = state.status === 'farcaster' ? parseLink(state.url) : undefined
   const { copy, isBlocked } = useCopy(url ?? '', farcaster)
+  if (state.status === 'farcaster' && frame.surface === 'window') return <WalletWindow />
   if (state.status === 'farcasterFailed') {
     return (
       <View

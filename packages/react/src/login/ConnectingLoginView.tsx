@@ -10,6 +10,7 @@ import { View } from '../ui/View.js'
 import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { useGone } from './useGone.js'
+import { WalletWindow } from './WalletWindow.js'
 
 /** Logged in: the wallet behind it is on its way, and may want something in its own window. */
 export function ConnectingLoginView(): ReactElement {
@@ -44,27 +45,16 @@ export function ConnectingLoginView(): ReactElement {
       </View>
     )
   }
-  const isInWindow = frame.surface === 'window'
+  if (frame.surface === 'window') return <WalletWindow />
   return (
-    <View
-      foot={
-        <>
-          {isInWindow && (
-            <Button kind="primary" icon="external" testId="lk-show-window" onPress={() => login.port.showWindow()}>
-              {opening.show}
-            </Button>
-          )}
-          <Button onPress={login.cancel}>{cancel}</Button>
-        </>
-      }
-    >
+    <View foot={<Button onPress={login.cancel}>{cancel}</Button>}>
       <Status
         art={
           <Ring state="busy">
-            <LoginArt name={isInWindow ? 'window' : 'wallet'} />
+            <LoginArt name="wallet" />
           </Ring>
         }
-        {...(isInWindow ? opening.window : opening.busy)}
+        {...opening.busy}
       />
     </View>
   )

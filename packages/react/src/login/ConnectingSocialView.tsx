@@ -14,6 +14,7 @@ import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { useGone } from './useGone.js'
 import { useOtpMessage } from './useOtpMessage.js'
+import { WalletWindow } from './WalletWindow.js'
 
 function failureTexts(error: LatchkeyError, name: string, texts: LoginTexts): ProblemTexts {
   if (error instanceof PopupBlockedError) return texts.social.blocked(name)
@@ -61,31 +62,34 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
     )
   }
   return (
-    <p className="lk-help">
-      {social.noWindow}{' '}
-      <TextButton icon="external" testId="lk-social-retry" onPress={login.retry}>
-        {social.reopen}
-      </TextButton>
+    <div>
+      <p className="lk-help">
+        {social.noWindow}{' '}
+        <TextButton icon="external" testId="lk-social-retry" onPress={login.retry}>
+          {social.reopen}
+        </TextButton>
+      </p>
       {!(state.status === 'social' && state.code) && (
-        <>
-          <span aria-hidden="true">·</span>
+        <p className="lk-help">
+          {social.showsCode}{' '}
           <TextButton testId="lk-social-code" onPress={() => login.machine.send({ type: 'codeWanted' })}>
             {social.haveCode}
           </TextButton>
-        </>
+        </p>
       )}
-    </p>
+    </div>
   )
 }
 
 /** While the provider's window is open, and when it came to nothing. */
 export function ConnectingSocialView({ provider }: ViewParameters['ConnectingSocial']): ReactElement {
-  const { state } = useLogin()
+  const { state, frame } = useLogin()
   const texts = useLoginTexts()
   const name = texts.socials[provider] ?? provider
   useStyles(css)
   useGone(state.status === 'idle')
   const failure = state.status === 'socialFailed' ? state.error : undefined
+  if (state.status === 'social' && frame.surface === 'window') return <WalletWindow />
   const { title, text } = failure ? failureTexts(failure, name, texts) : texts.social.open(name)
   return (
     <View foot={<Help key={failure ? 'failed' : 'open'} state={state} name={name} />}>

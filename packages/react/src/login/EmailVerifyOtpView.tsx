@@ -9,6 +9,7 @@ import css from './login.css?inline'
 import { Resend } from './Resend.js'
 import { useGone } from './useGone.js'
 import { useOtpMessage } from './useOtpMessage.js'
+import { WalletWindow } from './WalletWindow.js'
 
 /** How often another mail was sent while this was on show: with each, what was typed is void. */
 function useResends(isResending: boolean, isSent: boolean): number {
@@ -26,26 +27,23 @@ function useResends(isResending: boolean, isSent: boolean): number {
 
 /** The code that was mailed. */
 export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
-  const { login, state } = useLogin()
+  const { login, state, frame } = useLogin()
   const texts = useLoginTexts()
   const isChecking = state.status === 'checking' || state.status === 'connecting'
   const failure = state.status === 'otp' ? state.failure : undefined
   const resends = useResends(state.status === 'resending', state.status === 'otp' && !state.failure)
   useStyles(css)
   useGone(state.status === 'idle')
+  const message = useOtpMessage(isChecking, failure)
+  // The code was right; a browser that is new to this login is asked for more.
+  if (isChecking && frame.surface === 'window') return <WalletWindow />
   return (
     <View foot={<Resend login={login} state={state} missing={failure ? '' : texts.otp.missing} again={failure ? texts.otp.another : texts.otp.again} />}>
       <p className="lk-lead">
         {texts.otp.sent} <b dir="ltr">{email}</b>
       </p>
       <div className="lk-otpbox">
-        <OtpField
-          key={resends}
-          onCode={login.submitOtp}
-          isBusy={isChecking || state.status === 'resending'}
-          failure={failure}
-          message={useOtpMessage(isChecking, failure)}
-        />
+        <OtpField key={resends} onCode={login.submitOtp} isBusy={isChecking || state.status === 'resending'} failure={failure} message={message} />
       </div>
     </View>
   )

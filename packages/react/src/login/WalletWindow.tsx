@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { useLogin } from '../kernel/useLogin.js'
+import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { Button } from '../ui/Button.js'
+import { LoginArt } from '../ui/loginIcons.js'
+import { Ring, Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import css from './login.css?inline'
+
+/** While the wallet behind the login asks for something in its own window, which only a click brings forward. */
+export function WalletWindow(): ReactElement {
+  const { login } = useLogin()
+  const { cancel } = useTexts()
+  const { opening } = useLoginTexts()
+  useStyles(css)
+  return (
+    <View
+      foot={
+        <>
+          <Button kind="primary" icon="external" testId="lk-show-window" onPress={() => login.port.showWindow()}>
+            {opening.show}
+          </Button>
+          <Button onPress={login.cancel}>{cancel}</Button>
+        </>
+      }
+    >
+      <Status
+        art={
+          <Ring state="busy">
+            <LoginArt name="window" />
+          </Ring>
+        }
+        {...opening.window}
+      />
+    </View>
+  )
+}
