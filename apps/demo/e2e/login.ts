@@ -22,11 +22,12 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('lk-otp-input').fill(code)
 }
 
-/** Passes by what is offered once, after the first login. */
+/** Passes by what is offered after a login while there is no smart account yet. */
 export async function skipOffer(page: Page): Promise<void> {
-  const offer = view(page, 'UpgradeToSmartAccount')
-  await expect(offer.or(page.getByTestId('demo-status').filter({ hasText: 'connected' }))).toBeVisible()
-  if (await offer.isVisible()) await page.getByTestId('lk-upgrade-later').click()
+  await expect(view(page, 'UpgradeToSmartAccount')).toBeVisible()
+  await page.getByTestId('lk-upgrade-later').click()
+  await expect(view(page, 'Account')).toBeVisible()
+  await page.getByTestId('lk-close').click()
   await expect(modal(page)).toBeHidden()
 }
 
@@ -48,13 +49,31 @@ export async function addressOf(page: Page): Promise<string> {
 export async function approvalAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const [window] = await Promise.all([page.waitForEvent('popup'), act()])
   await expect(window.getByTestId('lk-approve')).toBeVisible()
-  expect(window.url()).toBe(`${addresses.frame}/approve`)
+  expect(window.url().startsWith(`${addresses.frame}/approve`)).toBe(true)
   return window
 }
 
-/** Says yes in the frame's window, as soon as a person could. */
+/** Says yes in the frame's window, as soon as a person could; it closes itself. */
 export async function approve(window: Page): Promise<void> {
+  const isClosed = window.waitForEvent('close')
   const box = window.getByRole('checkbox')
   if (await box.isVisible()) await box.check()
-  await window.getByTestId('lk-approve').click()
+  const press = window.getByTestId('lk-approve').click()
+  // The window may be gone before the click has come back.
+  press.catch(() => undefined)
+  await Promise.race([press, isClosed])
+  await isClosed
+}
+
+/** Leaves through the account. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+}
+
+/** The code of the recovery service, typed in the frame's window. */
+export async function recover(window: Page, code: string): Promise<void> {
+  await expect(window.getByText('Open your wallet here')).toBeVisible()
+  await window.getByRole('textbox', { name: /digit/i }).first().fill(code)
 }

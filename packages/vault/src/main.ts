@@ -8,6 +8,8 @@ import { createApi } from './kernel/createApi.js'
 import { createFrameStore } from './kernel/frameStore.js'
 import { createNodes } from './kernel/nodes.js'
 import { readConfig } from './kernel/readConfig.js'
+import type { Api } from './kernel/types.js'
+import { VaultError } from './kernel/vaultError.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
 import { createRpc } from './rpc/createRpc.js'
@@ -28,12 +30,26 @@ function createSignOutChannel(scope: Window & typeof globalThis, onSignOut: () =
   return () => channel.postMessage('signedOut')
 }
 
+/** A session that has ended on the service has ended here: the page is told, and what waits is refused by whoever waits. */
+function watchSession(api: Api, onEnd: () => Promise<void>): Api {
+  return {
+    async call(service, endpoint, parameters) {
+      try {
+        return await api.call(service, endpoint, parameters)
+      } catch (error) {
+        if (error instanceof VaultError && error.name === 'session_required') await onEnd()
+        throw error
+      }
+    },
+  }
+}
+
 /** Brings everything together for the page that was let in. */
 function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers {
   const config = readConfig(scope.document)
   const { origin, emit } = host
   const store = createFrameStore()
-  const api = createApi({ config, store, getOrigin: () => origin })
+  const api = watchSession(createApi({ config, store, getOrigin: () => origin }), () => account.leave())
   const nodes = createNodes(config)
   const smartAccounts = createSmartAccounts({ config, nodes })
   const custody = createCustody({ api, store, config })

@@ -1,0 +1,167 @@
+import { recoverMessageAddress } from 'viem'
+import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
+import { balanceOf, setBalance, transactionOf } from './chain.js'
+import { modal, ONE, openConnect, view, visit } from './fixtures.js'
+import { addressOf, approvalAfter, approve, askForCode, logIn, logOut, newAddress, recover, skipOffer, typeCode } from './login.js'
+import { codeAfter, mailsTo } from './mailbox.js'
+import { expect, isPartitioned, openBrowser, test } from './partitioned.js'
+import { choose, review, submit, tokenBalance } from './swap.js'
+
+const options = { wallets: 'none' }
+
+test('default: a code from the mailbox, an address, a signature, a transaction, a swap, a reload, the way out', async ({ page, context }) => {
+  test.slow()
+  expect(await isPartitioned(context)).toBe(true)
+  await visit(page, options)
+  const me = (await logIn(page, newAddress())) as `0x${string}`
+  await skipOffer(page)
+  expect(page.context().pages()).toHaveLength(2)
+
+  const window = await approvalAfter(page, () => page.getByTestId('demo-sign-message').click())
+  await expect(window.getByTestId('lk-message')).toContainText('Hello from Millpond')
+  await expect(window.getByTestId('lk-origin')).toContainText(addresses.demo)
+  await expectNoAxeViolations(window, 'approval')
+  await approve(window)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
+
+  await setBalance(ONE, me, 10n ** 18n)
+  await approve(await approvalAfter(page, () => page.getByTestId('demo-send-transaction').click()))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
+  await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
+
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-action-swap').click()
+  await choose(page, 'to', 'DOL')
+  await review(page, '0.02')
+  const swap = await approvalAfter(page, () => submit(page).click())
+  await expect(swap.getByTestId('lk-ledger-out')).toContainText('0.02 ETH')
+  await approve(swap)
+  await expect(view(page, 'SwapProgress')).toContainText('Swapped 0.02 ETH')
+  expect(await tokenBalance('DOL', me)).toBeGreaterThan(0n)
+
+  await page.reload()
+  await expect(page.getByTestId('demo-address')).toHaveText(me)
+  await logOut(page)
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+})
+
+test('behavior: what is declined or closed is signed by nobody, and the next try works', async ({ page }) => {
+  await visit(page, options)
+  await logIn(page, newAddress())
+  await skipOffer(page)
+  const sign = (): Promise<void> => page.getByTestId('demo-sign-message').click()
+  const first = await approvalAfter(page, sign)
+  await first.getByTestId('lk-reject').click()
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined/i)
+  const second = await approvalAfter(page, sign)
+  await second.close()
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined/i)
+  await approve(await approvalAfter(page, sign))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+})
+
+test('behavior: a new browser opens the same wallet with the recovery service’s code, typed in the frame’s window only', async ({ page }) => {
+  test.slow()
+  const email = newAddress()
+  await visit(page, options)
+  const me = await logIn(page, email)
+  const other = await openBrowser()
+  const [there = await other.newPage()] = other.pages()
+  await visit(there, options)
+  await typeCode(there, await askForCode(there, email))
+  const second = await codeAfter(email, async () => {
+    await expect(view(there, 'ApproveTransaction').or(there.getByTestId('lk-show-window'))).toBeVisible()
+  })
+  const [window] = await Promise.all([there.waitForEvent('popup'), there.getByTestId('lk-show-window').click()])
+  await recover(window, second)
+  await expect(there.getByTestId('demo-status')).toHaveText('connected')
+  expect(await addressOf(there)).toBe(me)
+  expect((await mailsTo(email)).length).toBeGreaterThanOrEqual(3)
+  await other.close()
+})
+
+test('behavior: a page that cuts its windows off goes on in a window that the frame opens', async ({ page }) => {
+  test.slow()
+  await visit(page, options, '/isolated.html')
+  const me = await logIn(page, newAddress())
+  await skipOffer(page)
+  await page.getByTestId('demo-sign-message').click()
+  const frame = page.frameLocator(`iframe[src^="${addresses.frame}"]`)
+  const [window] = await Promise.all([
+    page.context().waitForEvent('page', (each) => each.url() === 'about:blank' || each.url().includes('#')),
+    frame.getByRole('button', { name: 'Continue in a new window' }).click(),
+  ])
+  await approve(window)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
+})
+
+test('behavior: the address of the mailbox changes with a code from each', async ({ page }) => {
+  const [email, next] = [newAddress(), newAddress('next')]
+  await visit(page, options)
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-settings').click()
+  await page.getByTestId('lk-settings-email').click()
+  await page.getByTestId('lk-email-new').fill(next)
+  const primary = await codeAfter(email, () => page.getByTestId('lk-email-update').click())
+  const secondary = await codeAfter(next, async () => {
+    await expect(view(page, 'UpdateEmailPrimaryOtp')).toBeVisible()
+    await page.getByTestId('lk-otp-input').fill(primary)
+  })
+  await expect(view(page, 'UpdateEmailSecondaryOtp')).toBeVisible()
+  await page.getByTestId('lk-otp-input').fill(secondary)
+  await expect(view(page, 'Account')).toBeVisible()
+  expect((await mailsTo(email))[0]?.subject).toMatch(/changed/i)
+  expect(await addressOf(page)).toBe(me)
+})
+
+test('behavior: a browser that must be confirmed first shows the number to choose', async ({ page, context }) => {
+  const email = newAddress()
+  await visit(page, { ...options, projectId: 'sandbox-verify' })
+  await openConnect(page)
+  await page.getByTestId('lk-email-input').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'EmailVerifyDevice')).toBeVisible()
+  const number = (await page.getByTestId('lk-device-number').textContent()) ?? ''
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+  const [mail] = await mailsTo(email)
+  const link = mail?.links.find((each) => each.includes('/v1/login/device')) ?? ''
+  const confirm = await context.newPage()
+  await confirm.goto(link)
+  await confirm.getByRole('button', { name: number, exact: true }).click()
+  await expect(view(page, 'EmailVerifyOtp')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(email))[0]?.code).toMatch(/^\d{6}$/)
+  await page.getByTestId('lk-otp-input').fill((await mailsTo(email))[0]?.code ?? '')
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
+
+test('error: a wrong code, a page whose frame cannot be reached: said, and wallets in the browser go on', async ({ page, watch }) => {
+  watch.allowed.push(/Failed to load resource/, /ERR_CONNECTION_REFUSED/)
+  await visit(page)
+  const code = await askForCode(page, newAddress())
+  const wrong = code === '000000' ? '000001' : '000000'
+  await typeCode(page, wrong)
+  await expect(view(page, 'EmailVerifyOtp')).toContainText(/doesn’t match|does not match|wrong/i)
+  await page.getByTestId('lk-otp-input').fill(code)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await skipOffer(page)
+  await logOut(page)
+
+  await visit(page, { frame: 'http://127.0.0.1:9' })
+  await openConnect(page)
+  await page.getByTestId('lk-email-input').fill(newAddress())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Unable to load email login dependency|could not be loaded/i)).toBeVisible()
+  await page.getByTestId('lk-wallet-dev.latchkey.testwallet').click()
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  expect(await balanceOf(ONE, await addressOf(page))).toBeGreaterThan(0n)
+})

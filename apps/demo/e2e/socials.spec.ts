@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { addresses } from './addresses.js'
+import { modal, openConnect, view, visit } from './fixtures.js'
+import { addressOf, logOut, skipOffer } from './login.js'
+import { expect, test } from './partitioned.js'
+
+const options = { wallets: 'none' }
+
+/** Presses a provider's button and answers its window. */
+async function through(page: Page, social: string, account: string): Promise<void> {
+  await openConnect(page)
+  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`lk-social-${social}`).click()])
+  await window.getByTestId(account).click()
+}
+
+test('default: each social account has an account of its own, and the same one the next time', async ({ page }) => {
+  test.slow()
+  await visit(page, options)
+  const met = new Map<string, string>()
+  for (const social of ['google', 'x', 'discord', 'apple', 'github', 'facebook', 'google']) {
+    await through(page, social, 'social-account-ada')
+    await expect(page.getByTestId('demo-status')).toHaveText('connected')
+    await skipOffer(page)
+    const address = await addressOf(page)
+    expect(met.get(social) ?? address).toBe(address)
+    expect([...met].filter(([name, other]) => name !== social && other === address)).toEqual([])
+    met.set(social, address)
+    await logOut(page)
+  }
+})
+
+test('default: Farcaster, by a code for the phone', async ({ page, context }) => {
+  await visit(page, options)
+  await openConnect(page)
+  await page.getByTestId('lk-social-farcaster').click()
+  await expect(view(page, 'ConnectingFarcaster')).toBeVisible()
+  const uri = (await page.getByTestId('lk-qr').getAttribute('data-uri')) ?? ''
+  expect(uri.startsWith(addresses.socials)).toBe(true)
+  const phone = await context.newPage()
+  await phone.goto(uri)
+  await phone.getByTestId('social-account-ada').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await skipOffer(page)
+})
+
+test('error: who says no there, or closes the window, is asked again here', async ({ page }) => {
+  await visit(page, options)
+  await through(page, 'google', 'social-deny')
+  await expect(view(page, 'ConnectingSocial')).toContainText(/said no|declined|closed/i)
+  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-retry').click()])
+  await window.close()
+  await expect(page.getByTestId('lk-social-retry')).toBeVisible()
+  const [again] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-retry').click()])
+  await again.getByTestId('social-account-ben').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await skipOffer(page)
+  await expect(modal(page)).toBeHidden()
+})
+
+test('behavior: a page that cuts its windows off takes the code that the window shows', async ({ page, context }) => {
+  await visit(page, options, '/isolated.html')
+  await openConnect(page)
+  const [window] = await Promise.all([context.waitForEvent('page'), page.getByTestId('lk-social-google').click()])
+  await window.getByTestId('social-account-cy').click()
+  const code = /\d{6}/.exec((await window.getByText(/^\d{3}\s?\d{3}$/).textContent()) ?? '')?.[0] ?? ''
+  await page.getByTestId('lk-otp-input').fill(code)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
