@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(both.map(({ isSuccess }) => isSuccess)).toEqual([true, true])
   })
 
-  test('error: a factory that is another one than the frame knows is noticed before an address is shown', async () => {
+  test('error: SEC-51 a factory that is another one than the frame knows is noticed before an address is shown', async () => {
     const answer = (_url: string, method: string): unknown => (method === 'eth_call' ? `0x${'0'.repeat(24)}${'ab'.repeat(20)}` : undefined)
     await expect(world().open({ answer }).addressOf(world().newOwner().address)).rejects.toMatchObject({ name: 'smartAccountConfig' })
     const silent = world().open({ answer: () => silence })
