@@ -59,6 +59,11 @@ const names = [
   'LATCHKEY_PORT_PHONE',
   'LATCHKEY_PORT_OPERATIONS',
   'LATCHKEY_PORT_CONTROL',
+  'LATCHKEY_PORT_RECOVERY',
+  'LATCHKEY_PORT_FRAME',
+  'LATCHKEY_PORT_MAILBOX',
+  'LATCHKEY_PORT_BUNDLER',
+  'LATCHKEY_PORT_SOCIALS',
 ] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
@@ -104,7 +109,7 @@ describe('npm start', () => {
   test('default', async () => {
     const { env, run } = shared
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRecovery +http:\/\/127.0.0.1:\d+\nFrame +http:\/\/127.0.0.1:\d+\nMailbox +http:\/\/127.0.0.1:\d+\nSocials +http:\/\/127.0.0.1:\d+\nBundler +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
@@ -122,6 +127,14 @@ describe('npm start', () => {
     expect(await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json()).toMatchObject({ rules: [], counts: { sockets: 0 } })
     const control = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_CONTROL}/control`)
     expect(await control.json()).toMatchObject({ chains: [{ chainId: 31337, faults: [] }, { chainId: 31338 }] })
+    const frame = `http://127.0.0.1:${env.LATCHKEY_PORT_FRAME}`
+    expect((await fetch(`${frame}/sdk?projectId=sandbox`)).headers.get('content-security-policy')).toContain(
+      `frame-ancestors http://localhost:${env.LATCHKEY_PORT_DEMO};`,
+    )
+    expect((await fetch(`${frame}/sdk?projectId=nobody`)).status).toBe(403)
+    const entryPoints = { jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] }
+    const bundler = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_BUNDLER}/31337/rpc`, { method: 'POST', body: JSON.stringify(entryPoints) })
+    expect(await bundler.json()).toMatchObject({ result: [worldContracts.entryPoint07] })
     await answersOfTheWorld(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api`)
   })
 
@@ -162,7 +175,21 @@ describe('npm start', () => {
 
 describe('readPorts', () => {
   test('default', () => {
-    expect(readPorts({})).toEqual({ demo: 5173, one: 8545, two: 8546, server: 4000, relay: 4020, wallets: 5174, operations: 4009, control: 4040 })
+    expect(readPorts({})).toEqual({
+      demo: 5173,
+      one: 8545,
+      two: 8546,
+      server: 4000,
+      relay: 4020,
+      wallets: 5174,
+      operations: 4009,
+      control: 4040,
+      recovery: 4001,
+      frame: 4010,
+      mailbox: 4030,
+      bundler: 4337,
+      socials: 4050,
+    })
   })
 
   test('error: a port that is none', () => {
