@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import type { Visit } from './originGuard.js'
 
 /** What may be told of a request: nothing in it was chosen by whoever sent it. */
@@ -20,10 +20,9 @@ export interface RequestResult {
 
 const METHODS: readonly string[] = ['GET', 'POST', 'OPTIONS', 'HEAD']
 
-/** What middleware writes `*` for is nobody's address. */
+/** What middleware writes `*` for is nobody's address; it may stand behind a route that never came to it. */
 function routeOf(context: Context): string {
-  const path = routePath(context, -1)
-  return path.includes('*') ? 'unknown' : path
+  return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'unknown'
 }
 
 /** Numbers every request, and tells how each went. */

@@ -1,6 +1,7 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { createLog } from '../kernel/log/createLog.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { openLogin, PAGE, SERVICE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
@@ -139,4 +140,25 @@ test('behavior: an assertion is for the recovery service, one browser’s key an
   const { payload } = await check(world.time.now)
   expect(payload).toMatchObject({ sub: userId, email: ada, purpose: 'recovery', provider: 'email', cnf: { jkt: expect.stringMatching(/^[-\w]{43}$/) } })
   await expect(check(world.time.now + 121_000)).rejects.toThrow('"exp"')
+})
+
+test('behavior: SEC-59 logs tell neither addresses nor codes nor proofs nor cookies', async () => {
+  const lines: string[] = []
+  const write = (line: string): number => lines.push(line)
+  const log = createLog({ write, writeDefect: write })
+  const world = await openLogin(database(), { verifyDevices: ['other'] }, { onRequest: log.request, onDefect: log.defect })
+  const browser = await openFrameBrowser(world.handle, { address: '192.0.2.77' })
+  await browser.logIn(world, 'canary@example.org')
+  const dpop = await browser.prove('POST', session.path)
+  await browser.call(session, { origin: PAGE }, { dpop })
+  await browser.call(startOtp, { email: 'canary@device.example', origin: PAGE, projectId: 'other' })
+  await world.handle(new Request(world.mails.linkFor('canary@device.example')))
+  world.mails.failure = new TypeError('could not write to canary@gone.example')
+  expect((await browser.call(startOtp, { email: 'canary@gone.example', origin: PAGE, projectId: 'demo' })).status).toBe(500)
+  const all = lines.join('')
+  expect(all).toContain('"route":"/v1/login/otp/start"')
+  expect(all).toContain('"event":"defect"')
+  const link = new URL(world.mails.linkFor('canary@device.example')).searchParams.get('link') ?? ''
+  for (const secret of ['canary', '192.0.2.77', link, world.mails.codeFor('canary@example.org'), dpop, ...browser.cookies.values()])
+    expect(all).not.toContain(secret)
 })

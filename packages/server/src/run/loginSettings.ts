@@ -50,7 +50,10 @@ export const loginSettings = strictObject({
   pepper: secret,
   /** Private key of P-256: 64 hexadecimal digits, or a JWK. */
   assertionKey: union(
-    [pipe(string(), regex(/^[0-9a-f]{64}$/i)), strictObject({ kty: literal('EC'), crv: literal('P-256'), x: coordinate, y: coordinate, d: coordinate })],
+    [
+      pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits')),
+      strictObject({ kty: literal('EC'), crv: literal('P-256'), x: coordinate, y: coordinate, d: coordinate }),
+    ],
     'expected 64 hexadecimal digits, or a private JWK of P-256',
   ),
   /** Projects whose new browsers are confirmed through a link first. */

@@ -69,6 +69,7 @@ export function createApi({ config, store, getOrigin, fetch: send = (url, init) 
       endpoint: Endpoint<body, response>,
       { body, signal, headers = {} }: Parameters<Api['call']>[2],
     ): Promise<response> {
+      signal?.throwIfAborted()
       const deadline = AbortSignal.timeout(DEADLINE_MS)
       const origin = getOrigin()
       const init: RequestInit = {
