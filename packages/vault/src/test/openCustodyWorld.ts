@@ -13,9 +13,9 @@ const AUTH = 'https://auth.example'
 const RECOVERY = 'https://recovery.example'
 
 /** Keys of the two services: what a drill takes from the one does not open anything of the other. */
-export const secrets = {
-  auth: { kms: '11'.padEnd(64, 'a4'), seal: '22'.padEnd(64, 'b5'), pepper: 'pepper of the auth service, which is long' },
-  recovery: { kms: '33'.padEnd(64, 'c6'), seal: '44'.padEnd(64, 'd7'), pepper: 'pepper of the recovery service, also long' },
+export const secrets: { readonly [service in 'auth' | 'recovery']: { kms: string; seal: string; pepper: string } } = {
+  auth: { kms: '11a4'.repeat(16), seal: '22b5'.repeat(16), pepper: 'pepper of the auth service, which is long' },
+  recovery: { kms: '33c6'.repeat(16), seal: '44d7'.repeat(16), pepper: 'pepper of the recovery service, also long' },
 }
 
 interface Mail {
