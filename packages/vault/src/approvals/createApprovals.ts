@@ -11,8 +11,8 @@ import { describeTypedData } from './describeTypedData.js'
 /** Reads what pages ask for, and says it in words; nothing of it comes from the page's own description. */
 export function createApprovals(parts: { config: FrameConfig; nodes: Nodes; now?: (() => number) | undefined }): Approvals {
   const { config, nodes, now = Date.now } = parts
-  const describing: Describing = { nodes, now }
   const policy = createPolicy()
+  const describing: Describing = { nodes, now, recipients: policy.recipients }
   return {
     async describeCalls(proposed) {
       const { data, explanations } = await describeCalls(describing, proposed)

@@ -9,6 +9,8 @@ export interface Policy {
   mustBeWindow(data: ApprovalData): boolean
   /** The visitor has approved this: the same once more, and no more of it, needs no window. */
   remember(data: ApprovalData): void
+  /** To whom the visitor has sent something in this session. */
+  readonly recipients: ReadonlySet<string>
 }
 
 /**
@@ -17,16 +19,18 @@ export interface Policy {
  * is for the surface to say.
  */
 export function createPolicy(): Policy {
-  const transfers = new WeakMap<ApprovalData, { key: string; amount: bigint }>()
+  const transfers = new WeakMap<ApprovalData, { key: string; amount: bigint; to: string }>()
+  const recipients = new Set<string>()
   /** What may still be sent without a window. */
   const known = new Map<string, bigint>()
   return {
+    recipients,
     note(data, explanations) {
       const [only, ...others] = explanations
       if (!only?.transfer || others.length > 0) return
       const { asset, to, amount } = only.transfer
       const key = [data.site.origin, data.account.address, data.network?.id, keyOf(asset), to].join(' ').toLowerCase()
-      transfers.set(data, { key, amount })
+      transfers.set(data, { key, amount, to })
     },
     mustBeWindow(data) {
       if (data.blocked !== undefined || data.warnings.length > 0) return true
@@ -37,7 +41,8 @@ export function createPolicy(): Policy {
     remember(data) {
       const transfer = transfers.get(data)
       if (!transfer) return
-      const { key, amount } = transfer
+      const { key, amount, to } = transfer
+      recipients.add(to)
       const left = known.get(key)
       // What was approved in a window may be sent once more; each time takes from it, so that small sums do not add up for ever.
       known.set(key, left !== undefined && amount <= left ? left - amount : amount)

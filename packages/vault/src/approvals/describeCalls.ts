@@ -6,7 +6,7 @@ import { decodeCall } from './decodeCall.js'
 import { type Asset, isSame, keyOf } from './decoded.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import { caution, danger, type Explanation, type Knowledge, rowOf, type Warning } from './explanation.js'
-import { type Facts, readCode, readFacts } from './readFacts.js'
+import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
 import { type Trial, tryOut } from './tryOut.js'
 
 /** What describing stands on. */
@@ -14,6 +14,8 @@ export interface Describing {
   nodes: Nodes
   /** Milliseconds. */
   now(): number
+  /** To whom the visitor has sent something in this session. */
+  recipients: ReadonlySet<string>
 }
 
 /** A map that is filled by asking for each key once, however it is written. */
@@ -24,14 +26,22 @@ async function readEach<value>(addresses: readonly Address[], read: (address: Ad
 
 /** What is known of tokens and of who is behind addresses; asked of two nodes. */
 export async function readKnowledge(
-  { nodes, now }: Describing,
-  parameters: { chainId: number; account: Address; tokens: readonly Address[]; people: readonly Address[]; signal: AbortSignal },
+  { nodes, now, recipients }: Describing,
+  parameters: {
+    chainId: number
+    account: Address
+    tokens: readonly Address[]
+    people: readonly Address[]
+    allowances?: readonly { token: Address; spender: Address }[] | undefined
+    signal: AbortSignal
+  },
 ): Promise<Knowledge> {
-  const { chainId, account, tokens, people, signal } = parameters
+  const { chainId, account, tokens, people, allowances = [], signal } = parameters
   const chain = nodes.chainOf(chainId)
-  const [facts, codes] = await Promise.all([
+  const [facts, codes, allowed] = await Promise.all([
     readEach(tokens, (token) => readFacts(nodes, chain, token, signal)),
     readEach(people, (address) => readCode(nodes, chainId, address, signal)),
+    Promise.all(allowances.map(({ token, spender }) => askContract(nodes, chainId, token, allowanceCall(account, spender), signal))),
   ])
   const stranger = (address: Address): Facts => ({
     address,
@@ -46,6 +56,11 @@ export async function readKnowledge(
     chain,
     account,
     now: now(),
+    recipients,
+    allowanceOf(token, spender) {
+      const answer = allowed[allowances.findIndex((each) => isSame(each.token, token) && isSame(each.spender, spender))]
+      return answer?.length === 66 ? BigInt(answer) : undefined
+    },
     factsOf: (token) => facts.get(token.toLowerCase()) ?? stranger(token),
     // An account that lends its own code out (EIP-7702) is still a person's.
     hasCode: (address) => !/^0x(?:ef0100.*)?$/.test(codes.get(address.toLowerCase()) ?? '0x'),
@@ -119,6 +134,7 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
     account: address,
     tokens: [...decoded.flatMap(tokensOf), ...touched],
     people: decoded.flatMap(peopleOf),
+    allowances: decoded.flatMap((each) => (each.kind === 'approve' && each.expires === undefined ? [each] : [])),
     signal,
   })
   const explanations = calls.map((call, index) => explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge))

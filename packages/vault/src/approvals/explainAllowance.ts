@@ -62,16 +62,17 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
       outs: [],
       allowances: [],
     }
+  const before = knowledge.allowanceOf(token, spender) ?? 0n
+  // What counts is what can be taken in the end.
+  const total = isIncrease ? before + amount : amount
+  const already = before === 0n ? [] : [{ label: 'Allowed so far', value: `${allowanceRow(token, before, knowledge).amount} ${facts.symbol}` }]
   return {
     kind: 'permission',
     title: isIncrease ? `Allow more spending of ${facts.symbol}` : `Allow spending of ${facts.symbol}`,
     action: 'Allow',
-    rows: [allowanceRow(token, amount, knowledge)],
-    details: [
-      ...allowanceDetails(token, spender, amount, knowledge, expires),
-      ...(isIncrease ? [{ label: 'Kind', value: 'On top of what is allowed already' }] : []),
-    ],
-    warnings: [...spenderWarnings(spender, isUnlimited(amount), knowledge), ...tokenWarnings(facts)],
+    rows: [allowanceRow(token, total, knowledge)],
+    details: [...allowanceDetails(token, spender, total, knowledge, expires), ...already],
+    warnings: [...spenderWarnings(spender, isUnlimited(total), knowledge), ...tokenWarnings(facts)],
     outs: [],
     allowances: [{ token, spender }],
   }

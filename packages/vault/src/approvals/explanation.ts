@@ -29,6 +29,10 @@ export interface Knowledge {
   account: Address
   /** Milliseconds. */
   now: number
+  /** To whom the visitor has sent something in this session. */
+  recipients: ReadonlySet<string>
+  /** What a spender may take already; `undefined` where nobody asked or answers. */
+  allowanceOf(token: Address, spender: Address): bigint | undefined
   factsOf(token: Address): Facts
   /** Whether a contract is there. */
   hasCode(address: Address): boolean
@@ -62,8 +66,15 @@ export function tokenWarnings({ isVerified, isLookalike, symbol, standard }: Fac
   return standard === 'other' ? [danger('This contract does not answer like a token.')] : [caution(`Nobody vouches for the token ${symbol}.`)]
 }
 
+/** The same beginning and end, and something else between: made to be taken for the other one. */
+function isLookalike(one: string, other: string): boolean {
+  const [first, second] = [one.toLowerCase(), other.toLowerCase()]
+  return first !== second && first.slice(0, 6) === second.slice(0, 6) && first.slice(-4) === second.slice(-4)
+}
+
 /** What is to be said of where something goes. */
-export function recipientWarnings(to: Address, token: Address | undefined, { account }: Knowledge): Warning[] {
+export function recipientWarnings(to: Address, token: Address | undefined, { account, recipients }: Knowledge): Warning[] {
+  if ([account, ...recipients].some((known) => isLookalike(known, to))) return [danger('This address begins and ends like one that you know, and is another.')]
   if (/^0x0{36}/.test(to)) return [danger('Nobody has the key of the receiving address: what is sent there is lost.')]
   if (isSame(to, token)) return [danger('The receiver is the contract of the token itself: what is sent there is usually lost.')]
   return isSame(to, account) ? [caution('The receiver is this very account.')] : []

@@ -113,3 +113,8 @@ export function balanceCall(account: Address, id?: bigint | undefined): Hex {
   const holder = pad(account).slice(2)
   return id === undefined ? `0x70a08231${holder}` : `0x00fdd58e${holder}${id.toString(16).padStart(64, '0')}`
 }
+
+/** Data of `allowance(address,address)`. */
+export function allowanceCall(owner: Address, spender: Address): Hex {
+  return `0xdd62ed3e${pad(owner).slice(2)}${pad(spender).slice(2)}`
+}

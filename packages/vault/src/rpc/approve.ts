@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { ApprovalData } from '../kernel/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { stopIfAborted, type Task } from './parts.js'
+import { rememberSite, stopIfAborted, type Task } from './parts.js'
 
 /**
  * Shows what is to be signed and waits for the visitor. Comes back only when they approved exactly this: whatever changed
@@ -11,8 +11,8 @@ import { stopIfAborted, type Task } from './parts.js'
  * @throws VaultError `rejected` (4001), `blocked` (4100), `approvalChanged` (-32603), `aborted` (4001)
  */
 export async function approve(task: Task, data: ApprovalData, digestOf: () => Hex): Promise<void> {
-  const { ask, approvals, context, memory } = task
-  const { signal, origin } = context
+  const { ask, approvals, context } = task
+  const { signal } = context
   stopIfAborted(signal)
   const mustBeWindow = approvals.mustBeWindow(data)
   const before = JSON.stringify(data)
@@ -26,6 +26,6 @@ export async function approve(task: Task, data: ApprovalData, digestOf: () => He
   if (!isApproved) throw new VaultError('rejected', 'The request was rejected.', { code: 4001 })
   if (JSON.stringify(data) !== before || digestOf() !== digest)
     throw new VaultError('approvalChanged', 'What was shown is not what would be signed. Nothing was signed.', { code: -32603 })
-  memory.sites.add(origin)
   approvals.remember(data)
+  await rememberSite(task)
 }

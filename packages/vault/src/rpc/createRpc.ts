@@ -2,7 +2,7 @@ import { type FrameRpcRequest, methodKindOf } from '@latchkey/protocol'
 import { plainData } from '../kernel/plainData.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
-import { type RpcContext, type RpcParts, refuseMethod, stopIfAborted, type Task } from './parts.js'
+import { type RpcContext, type RpcParts, recallSite, refuseMethod, stopIfAborted, type Task } from './parts.js'
 import { sendCalls, sendUserOperation } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage, signTypedData } from './signMessages.js'
@@ -43,7 +43,9 @@ export function createRpc(parts: RpcParts): Rpc {
     stopIfAborted(task.context.signal)
     if (kind === 'safe') return answerSafe(task, method)
     const sign = Object.hasOwn(unsafe, method) ? unsafe[method] : undefined
-    return sign ? sign(task) : refuseMethod()
+    if (!sign) return refuseMethod()
+    await recallSite(task)
+    return sign(task)
   }
 
   return {

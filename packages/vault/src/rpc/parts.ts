@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { ApprovalData } from '../kernel/approval.js'
 import type { FrameConfig } from '../kernel/config.js'
 import type { Approvals } from '../kernel/describe.js'
+import type { FrameStore } from '../kernel/frameStore.js'
 import type { Nodes } from '../kernel/nodes.js'
 import type { AccountChoice, Ask, Custody, SmartAccounts } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -14,6 +15,8 @@ export interface RpcParts {
   custody: Custody
   smartAccounts: SmartAccounts
   ask: Ask
+  /** Keeps the sites at which something was approved. @default this page's memory */
+  store?: Pick<FrameStore, 'get' | 'set'> | undefined
 }
 
 /** Who asks, where, and with which account. Nothing of it is the page's word. */
@@ -44,6 +47,20 @@ export interface Task extends RpcParts {
 export function accountOf({ account }: RpcContext, address: Address): ApprovalData['account'] {
   const isSmart = account.smartAccount !== undefined && isSame(account.smartAccount, address)
   return isSmart ? { address, type: 'smartAccount', label: 'Your smart account' } : { address, type: 'eoa', label: 'Your account' }
+}
+
+const siteKey = (origin: string): string => `approved:${origin}`
+
+/** Finds out whether something was approved at this site in earlier visits. */
+export async function recallSite({ store, context, memory }: Task): Promise<void> {
+  if (store && !memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true) memory.sites.add(context.origin)
+}
+
+/** Something was approved at this site. */
+export async function rememberSite({ store, context, memory }: Task): Promise<void> {
+  if (memory.sites.has(context.origin)) return
+  memory.sites.add(context.origin)
+  await store?.set(siteKey(context.origin), true)
 }
 
 /** The site that asks, as it is shown. */

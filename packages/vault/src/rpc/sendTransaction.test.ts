@@ -1,7 +1,7 @@
 import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FrameOptions, type FrameWorld, friend, me, type OpenFrame, ORIGIN, openFrameWorld } from '../test/openFrame.js'
+import { type FrameOptions, type FrameWorld, friend, me, type NodeFault, type OpenFrame, ORIGIN, openFrameWorld } from '../test/openFrame.js'
 
 const state: { world?: FrameWorld } = {}
 
@@ -155,5 +155,47 @@ describe('a transaction', () => {
     expect(creation?.title).toBe('Create a contract')
     expect(creation?.warnings[0]).toMatchObject({ level: 'danger', text: expect.stringContaining('nobody can tell') })
     expect(frame.uses.count).toBe(0)
+  })
+
+  test('behavior: SEC-45 an address made to be taken for one that was sent to is a danger', async () => {
+    const frame = open()
+    await frame.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }])
+    const poison = `${friend.address.slice(0, 6)}${'0'.repeat(32)}${friend.address.slice(-4)}`.toLowerCase()
+    await frame.request('eth_sendTransaction', [{ to: poison, value: '0x0' }])
+    expect(frame.shown.map(({ data }) => data.warnings)).toEqual([
+      [],
+      [{ level: 'danger', text: 'This address begins and ends like one that you know, and is another.' }],
+    ])
+    expect(frame.shown[1]?.mustBeWindow).toBe(true)
+  })
+
+  test('behavior: what is allowed already is told, and added to what comes on top', async () => {
+    const frame = open()
+    await frame.request('eth_sendTransaction', [{ to: tokens.DAY.address, data: approve(uniswapV2.router, 5n * 10n ** 18n) }])
+    await frame.request('eth_sendTransaction', [{ to: tokens.DAY.address, data: approve(uniswapV2.router, 7n * 10n ** 18n) }])
+    expect(frame.shown[1]?.data.details).toContainEqual({ label: 'Allowed so far', value: '5 DAY' })
+    const more = encodeFunctionData({ abi: parseAbi(['function increaseAllowance(address, uint256)']), args: [uniswapV2.router, 10n ** 18n] })
+    await frame.request('eth_sendTransaction', [{ to: tokens.DAY.address, data: more }])
+    expect(frame.shown[2]?.data).toMatchObject({ kind: 'permission', title: 'Allow more spending of DAY' })
+    expect(frame.shown[2]?.data.details).toContainEqual({ label: 'Allowance', value: '8 DAY' })
+  })
+
+  test('behavior: a chain without base fees gets a transaction of the old kind', async () => {
+    const old: NodeFault = async (method, _params, ask) =>
+      method === 'eth_getBlockByNumber' ? { ...((await ask()) as object), baseFeePerGas: undefined } : undefined
+    const hash = (await open({ faults: [old, old] }).request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }])) as Hex
+    expect(await world().reader.getTransaction({ hash })).toMatchObject({ type: 'legacy', value: 1n, chainId: 31337 })
+  })
+
+  test('behavior: a site at which something was approved is known, in later visits too', async () => {
+    const kept = new Map<string, unknown>()
+    const store: FrameOptions['store'] = { get: async (key) => kept.get(key), set: async (key, value) => void kept.set(key, value) }
+    const send = async (frame: OpenFrame, origin?: string): Promise<boolean | undefined> => {
+      await frame.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }], origin ? { origin } : {})
+      return frame.shown.at(-1)?.data.site.isKnown
+    }
+    const first = open({ store })
+    expect([await send(first), await send(first), await send(first, 'https://other.example')]).toEqual([false, true, false])
+    expect(await send(open({ store }))).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import { createNodes, type Nodes } from '../kernel/nodes.js'
 import type { AccountChoice, Ask, Custody, Keys, SmartAccounts } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
+import type { RpcParts } from '../rpc/parts.js'
 
 /** What a node does instead: answers what this returns, a {@link VaultError} as an error, unless it is `undefined`. */
 export type NodeFault = (method: string, params: unknown, ask: () => Promise<unknown>) => unknown
@@ -55,6 +56,7 @@ export interface FrameOptions {
   now?: number
   tokens?: readonly FrameToken[]
   chains?: (chains: FrameConfig['chains']) => FrameConfig['chains']
+  store?: RpcParts['store']
 }
 
 export const me: (typeof people)['ada'] = people.ada
@@ -132,7 +134,7 @@ export async function openFrameWorld(): Promise<FrameWorld> {
 /** A frame on nodes of `chainUrl`. */
 export function openFrame(
   chainUrl: string,
-  { visitor, faults, evm, solana = solanaKeys, smartAccounts, now, tokens: more, chains }: FrameOptions = {},
+  { visitor, faults, evm, solana = solanaKeys, smartAccounts, now, tokens: more, chains, store }: FrameOptions = {},
 ): OpenFrame {
   const base = configOf()
   const [first] = base.chains
@@ -168,7 +170,7 @@ export function openFrame(
     ...smartAccounts,
   }
   const approvals = createApprovals({ config, nodes, now: () => now ?? Date.now() })
-  const rpc = createRpc({ config, nodes, approvals, custody, smartAccounts: accounts, ask })
+  const rpc = createRpc({ config, nodes, approvals, custody, smartAccounts: accounts, ask, store })
   return {
     rpc,
     nodes,

@@ -1,0 +1,53 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanText, visibleText } from './visibleText.js'
+
+describe('texts of others', () => {
+  test('default', () => {
+    expect(visibleText('Hello,\n\twörld 👍 ❤️ 你好')).toBe('Hello,\n\twörld 👍 ❤️ 你好')
+    expect(cleanText('  Dollar   Coin ', 48)).toBe('Dollar Coin')
+  })
+
+  test('behavior: SEC-41 what hides or turns text is spelled out, or left out of names', () => {
+    const hidden = [
+      '\u0000',
+      '\r',
+      '\u007f',
+      '\u00ad',
+      '\u200b',
+      '\u200e',
+      '\u202e',
+      '\u2066',
+      '\u2028',
+      '\u3164',
+      '\u115f',
+      '\u2800',
+      '\u00a0',
+      '\ufeff',
+      '\u{e0041}',
+      '\ufe0f',
+      '\ue000',
+    ]
+    for (const character of hidden) {
+      expect(visibleText(`a${character}b`)).toMatch(/^a⟨U\+[0-9A-F]{4,6}⟩b$/)
+      expect(cleanText(`a${character}b`, 16).replace(' ', '')).toBe('ab')
+    }
+    expect(visibleText('\ud800')).toBe('⟨U+D800⟩')
+  })
+
+  test('behavior: names are short, on one line, without towers', () => {
+    expect(cleanText('x'.repeat(100), 16)).toBe(`${'x'.repeat(15)}…`)
+    expect(cleanText('a\nb', 16)).toBe('a b')
+    expect(cleanText(`e${'\u0301\u0323'.repeat(40)}`, 16).length).toBeLessThan(6)
+  })
+
+  test('behavior: whatever text: nothing hidden is left, and other texts look otherwise', () => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 40 }), (text) => {
+        expect(visibleText(text)).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)
+        expect(cleanText(text, 16)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
