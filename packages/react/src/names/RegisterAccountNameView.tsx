@@ -16,8 +16,14 @@ export function RegisterAccountNameView(): ReactElement {
   const { names, state } = useNames()
   useStyles(css)
   useEffect(() => latchkey.report('OPEN_ENS_FLOW'), [latchkey])
-  // Who leaves this view leaves the wallet's question as well: nothing is registered that nobody waits for.
-  useEffect(() => names.cancel, [names])
+  // Who leaves this view leaves the wallet's question as well: nothing is registered that nobody waits for. Where to approve lies over it.
+  useEffect(
+    () => () => {
+      const modal = latchkey.modal.getState()
+      if (modal.status !== 'open' || !modal.stack.some(({ view }) => view === 'RegisterAccountName')) names.cancel()
+    },
+    [names, latchkey],
+  )
   const registered = state.status === 'registered' ? state.name : undefined
   useEffect(() => {
     // Registered while the modal was closed.
