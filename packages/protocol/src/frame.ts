@@ -160,7 +160,16 @@ export type FrameScreen = 'devices' | 'recovery' | 'export'
 /** Name of a request. */
 export type FrameCallName = keyof FrameCalls
 
-/** What crosses the channel between page and frame, as schemas. Unknown keys are refused. Source: spec §7. */
+/**
+ * What crosses the channel between page and frame, as schemas. Unknown keys are refused. Source: spec §7.
+ *
+ * @example
+ * ```ts
+ * import { frameCalls, readFramePayload } from '@latchkey/protocol'
+ *
+ * readFramePayload(frameCalls.GET_CHAIN_ID.reply, { chainId: 'eip155:1' }) // { payload: { chainId: 'eip155:1' } }
+ * ```
+ */
 export const frameCalls: { readonly [name in FrameCallName]: FrameCall<FrameCalls[name][0], FrameCalls[name][1]> } = {
   SWITCH_NETWORK: { request: strictObject({ chainId }), reply: strictObject({ chainId }) },
   CONNECT_EMAIL: { request: strictObject({ email: emailText }), reply: emailAction },
@@ -202,7 +211,16 @@ export type FrameEvent =
   /** The frame has something to show, or not any more. `window`: it waits for its own window to be opened or brought forward. */
   | { event: 'surfaceChanged'; surface: 'none' | 'inline' | 'window' }
 
-/** Schema of {@link FrameEvent}. What does not fit is dropped. */
+/**
+ * Schema of {@link FrameEvent}. What does not fit is dropped.
+ *
+ * @example
+ * ```ts
+ * import { frameEvent, parseWith } from '@latchkey/protocol'
+ *
+ * parseWith(frameEvent, { event: 'surfaceChanged', surface: 'none' })?.event // 'surfaceChanged'
+ * ```
+ */
 export const frameEvent: GenericSchema<unknown, FrameEvent> = variant('event', [
   strictObject({ event: literal('userChanged'), user: nullable(user) }),
   strictObject({ event: literal('surfaceChanged'), surface: picklist(['none', 'inline', 'window']) }),
@@ -216,12 +234,30 @@ export interface FrameFailure {
   name?: string | undefined
 }
 
-/** Schema of {@link FrameFailure}. */
+/**
+ * Schema of {@link FrameFailure}.
+ *
+ * @example
+ * ```ts
+ * import { frameFailure, parseWith } from '@latchkey/protocol'
+ *
+ * parseWith(frameFailure, { message: 'You declined.', code: 4001 })?.code // 4001
+ * ```
+ */
 export const frameFailure: GenericSchema<unknown, FrameFailure> = strictObject({
   message: text(1024),
   code: optional(pipe(number(), integer())),
   name: optional(text(64)),
 })
 
-/** Prefixes of message types, from the page and from the frame. */
+/**
+ * Prefixes of message types, from the page and from the frame.
+ *
+ * @example
+ * ```ts
+ * import { framePrefixes } from '@latchkey/protocol'
+ *
+ * const type = `${framePrefixes.app}SIGN_OUT`
+ * ```
+ */
 export const framePrefixes: { readonly app: '@latchkey-app/'; readonly frame: '@latchkey-frame/' } = { app: '@latchkey-app/', frame: '@latchkey-frame/' }

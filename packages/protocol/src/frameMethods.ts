@@ -1,4 +1,13 @@
-/** Reading methods, answered without asking the visitor. Source: spec §6. */
+/**
+ * Reading methods, answered without asking the visitor. Source: spec §6.
+ *
+ * @example
+ * ```ts
+ * import { safeMethods } from '@latchkey/protocol'
+ *
+ * safeMethods.includes('eth_call') // true
+ * ```
+ */
 export const safeMethods: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -42,7 +51,16 @@ export const safeMethods: readonly string[] = [
   'wallet_getCapabilities',
 ]
 
-/** Methods that the visitor approves in the frame, each time. Source: spec §6. */
+/**
+ * Methods that the visitor approves in the frame, each time. Source: spec §6.
+ *
+ * @example
+ * ```ts
+ * import { unsafeMethods } from '@latchkey/protocol'
+ *
+ * unsafeMethods.includes('personal_sign') // true
+ * ```
+ */
 export const unsafeMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',

@@ -71,6 +71,15 @@ function createHost(port: MessagePort, origin: string, epoch: string): Host {
  *
  * The first page that is let in is the only one; call it while the page loads, because the host says hello on `load`.
  * Everything that is not a request of the protocol is dropped and counted. Source: security.md SEC-01 to SEC-04.
+ *
+ * @example
+ * ```ts
+ * import type { FrameConfig, FrameHandlers } from '@latchkey/vault'
+ * import { serveFrame } from '@latchkey/vault'
+ *
+ * export const serve = (config: FrameConfig, handlers: FrameHandlers) =>
+ *   serveFrame({ scope: window, config, handlers, onHost: ({ origin }) => console.log(`inside ${origin}`) })
+ * ```
  */
 export function serveFrame(parameters: ServeFrameParameters): ServedFrame {
   const { scope, handlers, onHost } = parameters
