@@ -10,6 +10,7 @@ import { notConfigured } from '../../kernel/services.js'
 import { createUpstream } from '../../kernel/upstream/createUpstream.js'
 import type { CompleteLogin } from '../completeLogin.js'
 import type { LoginServices } from '../options.js'
+import { createSealedStore } from '../social/createSealedStore.js'
 import { longPoll } from '../social/longPoll.js'
 import { checkFarcasterMessage } from './checkFarcasterMessage.js'
 import type { FarcasterOptions } from './farcasterOptions.js'
@@ -38,7 +39,6 @@ interface Waiting {
 const LIFETIME_MS = 600_000
 const STEP_MS = 1000
 const MAX_NAME = 64
-const KIND = 'farcasterAttempt'
 
 const channel = object({ channelToken: pipe(string(), minLength(1), maxLength(512)), url: pipe(string(), maxLength(2048), regex(/^https?:\/\//)) })
 const signed = { message: pipe(string(), maxLength(4096)), signature: pipe(string(), maxLength(512)), username: optional(pipe(string(), maxLength(256))) }
@@ -48,18 +48,18 @@ const status = variant('state', [object({ state: literal('pending') }), object({
 export function createFarcasterRoutes(services: LoginServices, parameters: FarcasterParameters): Hono {
   const { farcaster, secrets, keyOf, completeLogin, checkPage } = parameters
   const { store, clock } = services
+  const attempts = createSealedStore<Waiting>(store, secrets, 'farcasterAttempt')
   const relay = createUpstream({ id: 'farcaster', url: farcaster?.relayUrl ?? 'https://relay.farcaster.xyz', clock })
 
   async function read(attemptId: string, keyThumbprint: string): Promise<Waiting | undefined> {
-    const sealed = await store.get(`${KIND}:${attemptId}`)
-    const waiting = sealed === undefined ? undefined : (JSON.parse(secrets.open(KIND, sealed)) as Waiting)
+    const waiting = await attempts.read(attemptId)
     return waiting?.keyThumbprint === keyThumbprint ? waiting : undefined
   }
 
   async function finish(context: Context, attemptId: string, waiting: Waiting, { message, signature, username = '' }: Signed): Promise<FarcasterProgress> {
     if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
     // Once, whatever comes of it: a signature is not tried twice.
-    if ((await store.take(`${KIND}:${attemptId}`)) === undefined) return { state: 'failed', reason: 'expired' }
+    if (!(await attempts.take(attemptId))) return { state: 'failed', reason: 'expired' }
     const { origin, projectId, keyThumbprint, nonce } = waiting
     const expected = { domain: new URL(origin).host, uri: origin, nonce, now: clock.now(), custodyOf: farcaster.custodyOf }
     const subject = await checkFarcasterMessage({ message, signature }, expected)
@@ -77,8 +77,7 @@ export function createFarcasterRoutes(services: LoginServices, parameters: Farca
     const nonce = randomBytes(16).toString('hex')
     const { channelToken, url } = await relay.send({ path: '/v1/channel', body: { siweUri: origin, domain: new URL(origin).host, nonce }, schema: channel })
     const attemptId = randomToken()
-    const waiting: Waiting = { origin, projectId, keyThumbprint, nonce, channelToken }
-    await store.set(`${KIND}:${attemptId}`, secrets.seal(KIND, JSON.stringify(waiting)), LIFETIME_MS)
+    await attempts.write(attemptId, { origin, projectId, keyThumbprint, nonce, channelToken }, LIFETIME_MS)
     return { attemptId, url }
   })
   mount(app, socialEndpoints.waitFarcaster, async ({ context, body: { attemptId } }): Promise<FarcasterProgress> => {

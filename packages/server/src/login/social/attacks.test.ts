@@ -41,20 +41,20 @@ async function attempt(provider: SocialProvider, account: string) {
   return status === 200 ? body.session : undefined
 }
 
-/** Each attack at one provider, each after a login that was in order. */
+/** Each attack at one provider, between two logins that are in order. */
 async function attackAll(provider: SocialProvider, attacks: readonly string[]): Promise<string[]> {
   const through: string[] = []
+  expect(await attempt(provider, 'ada'), provider).toMatchObject({ provider, origin: SITE })
   for (const attack of attacks) {
-    await world().set(provider)
-    expect(await attempt(provider, 'ada'), `${provider} without ${attack}`).toMatchObject({ provider, origin: SITE })
     await world().set(provider, attack)
     if (await attempt(provider, 'ada')) through.push(`${provider}: ${attack}`)
   }
   await world().set(provider)
+  expect(await attempt(provider, 'ada'), provider).toMatchObject({ provider, origin: SITE })
   return through
 }
 
-test('SEC-25 every attack at every provider is refused, and a login in order gets through before each', async () => {
+test('SEC-25 every attack at every provider is refused, and logins in order get through', async () => {
   const runs = [
     ...(['google', 'apple'] as const).map((provider) => ({ provider, attacks: [...flowAttacks, ...tokenAttacks] })),
     ...plain.map((provider) => ({ provider, attacks: flowAttacks })),

@@ -14,10 +14,11 @@ import {
 } from 'openid-client'
 import { parse } from 'valibot'
 import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
-import { askWhose, SocialRefusal } from './askProvider.js'
+import { askWhose } from './askProvider.js'
 import type { ProviderFacts } from './providerTable.js'
 import { claimsIdentity, userIdentity } from './readIdentity.js'
 import type { Challenge, SocialDriver, SocialIdentity } from './socialDriver.js'
+import { SocialError } from './socialError.js'
 import type { SocialCredentials } from './socialOptions.js'
 
 const SECRET_LIFETIME_S = 300
@@ -86,7 +87,7 @@ export function createLibraryDriver(
       return await authorizationCodeGrant(config, new URL(`${redirectUri}?${answer}`), checks)
     } catch (cause) {
       const isOurs = cause instanceof ResponseBodyError && OURS.includes(cause.error)
-      if (isOurs) throw new SocialRefusal(`The provider "${provider}" does not take the credentials in the option "socials": ${cause.error}.`, { isOurs })
+      if (isOurs) throw new SocialError(`The provider "${provider}" does not take the credentials in the option "socials": ${cause.error}.`, { isOurs })
       throw cause
     }
   }

@@ -1,18 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
-import { maxLength, minLength, object, optional, pipe, safeParse, string } from 'valibot'
+import { maxLength, minLength, number, object, pipe, safeParse, string, union } from 'valibot'
 import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
-import { askWhose, readJson, SocialRefusal } from './askProvider.js'
+import { askWhose, readJson } from './askProvider.js'
 import type { ProviderFacts } from './providerTable.js'
 import { primaryEmail, userIdentity } from './readIdentity.js'
 import type { Challenge, SocialDriver, SocialIdentity } from './socialDriver.js'
+import { SocialError } from './socialError.js'
 import type { SocialCredentials } from './socialOptions.js'
 
 const tokenReply = object({ access_token: pipe(string(), minLength(1), maxLength(4096)) })
-// GitHub says no with status 200.
-const errorReply = object({ error: optional(pipe(string(), maxLength(64))) })
+// GitHub says no with status 200; Facebook with a number.
+const errorReply = object({ error: union([pipe(string(), maxLength(64)), object({ code: number() })]) })
 
 /** What they say when the operator's credentials are wrong. */
-const OURS: readonly string[] = ['incorrect_client_credentials', 'invalid_client', 'redirect_uri_mismatch']
+const OURS: readonly (string | number)[] = ['incorrect_client_credentials', 'invalid_client', 'redirect_uri_mismatch', 1, 101]
 
 /** GitHub and Facebook: a code for a token, a token for a name, each a little different from what libraries expect. */
 export function createPlainDriver(provider: 'github' | 'facebook', facts: ProviderFacts, credentials: SocialCredentials, fetch: UpstreamFetch): SocialDriver {
@@ -29,12 +30,14 @@ export function createPlainDriver(provider: 'github' | 'facebook', facts: Provid
       code_verifier: verifier,
     })
     const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
-    const reply = await readJson(await fetch(endpoints.token, { method: 'POST', headers, body }))
+    const response = await fetch(endpoints.token, { method: 'POST', headers, body })
+    const reply = await readJson(response)
     const result = safeParse(tokenReply, reply)
-    if (result.success) return result.output.access_token
+    if (response.ok && result.success) return result.output.access_token
     const told = safeParse(errorReply, reply)
-    const isOurs = told.success && OURS.includes(told.output.error ?? '')
-    throw new SocialRefusal(isOurs ? `The provider "${provider}" does not take the credentials in the option "socials".` : 'The code was refused.', { isOurs })
+    const reason = told.success ? told.output.error : ''
+    const isOurs = OURS.includes(typeof reason === 'string' ? reason : reason.code)
+    throw new SocialError(isOurs ? `The provider "${provider}" does not take the credentials in the option "socials".` : 'The code was refused.', { isOurs })
   }
 
   async function identifyAtGitHub(token: string): Promise<SocialIdentity> {

@@ -6,12 +6,12 @@ import { serverErrorOf } from '../../kernel/serverError.js'
 import { notConfigured } from '../../kernel/services.js'
 import type { CompleteLogin } from '../completeLogin.js'
 import type { LoginCookieOptions, LoginServices } from '../options.js'
-import { SocialRefusal } from './askProvider.js'
 import { createSocialAttempts, type PendingLogin } from './attempts.js'
 import { createDrivers } from './createDrivers.js'
 import { arrivedPage, failedPage, LAST_SCRIPT_PATH, lastScript } from './lastPage.js'
 import { longPoll } from './longPoll.js'
 import type { SocialDriver, SocialIdentity } from './socialDriver.js'
+import { SocialError } from './socialError.js'
 import type { SocialsOptions } from './socialOptions.js'
 import { createStateCookie } from './stateCookie.js'
 
@@ -35,16 +35,35 @@ function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchPa
   // Somebody else's answer, sent here: the code would go to the wrong provider (RFC 9207).
   const told = answer.getAll('iss')
   if (told.length > 1 || (told.length === 0 && isIssuerSent) || (told.length === 1 && told[0] !== issuer))
-    throw new SocialRefusal('The answer is not from this provider.')
+    throw new SocialError('The answer is not from this provider.')
 }
 
 /** Every parameter at most once: what one reader takes, another must not overlook (RFC 6749 §3.1). */
 function checkOnce(answer: URLSearchParams): void {
-  for (const name of answer.keys()) if (answer.getAll(name).length > 1) throw new SocialRefusal('A parameter is there twice.')
+  for (const name of answer.keys()) if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
 }
 
 function reasonOf(error: unknown): SocialFailure {
   return serverErrorOf(error) ? 'unavailable' : 'refused'
+}
+
+/** Who came back, or why nobody did. */
+async function identify(
+  driver: SocialDriver,
+  pending: PendingLogin,
+  answer: URLSearchParams,
+  onDefect: (error: unknown) => void,
+): Promise<SocialIdentity | SocialFailure> {
+  try {
+    checkOnce(answer)
+    checkIssuer(driver, answer)
+    if (answer.get('error') === 'access_denied' || answer.get('error') === 'user_cancelled_authorize') return 'denied'
+    if (answer.has('error')) return 'unavailable'
+    return await driver.identify(pending.challenge, answer)
+  } catch (error) {
+    if (error instanceof SocialError && error.isOurs) onDefect(error)
+    return reasonOf(error)
+  }
 }
 
 /** The window's way: to the provider, and back to a page that tells the frame. Nothing in an address says where it leads. */
@@ -63,19 +82,6 @@ function windowRoutes(services: LoginServices, parameters: SocialParameters, dri
     return context.redirect(await driver.authorizeUrl(begun.challenge))
   }
 
-  async function identify(driver: SocialDriver, pending: PendingLogin, answer: URLSearchParams): Promise<SocialIdentity | SocialFailure> {
-    try {
-      checkOnce(answer)
-      checkIssuer(driver, answer)
-      if (answer.get('error') === 'access_denied' || answer.get('error') === 'user_cancelled_authorize') return 'denied'
-      if (answer.has('error')) return 'unavailable'
-      return await driver.identify(pending.challenge, answer)
-    } catch (error) {
-      if (error instanceof SocialRefusal && error.isOurs) services.onDefect(error)
-      return reasonOf(error)
-    }
-  }
-
   async function onCallback(context: Context, answer: URLSearchParams): Promise<Response> {
     const provider = context.req.param('provider') ?? ''
     const driver = drivers.get(provider)
@@ -85,7 +91,7 @@ function windowRoutes(services: LoginServices, parameters: SocialParameters, dri
     if (!pending) return failedPage(context, 'expired')
     const isSameBrowser = browser !== undefined && hashToken(browser) === pending.browserHash
     const isSameProvider = pending.attempt.provider === provider
-    const identity = isSameBrowser && isSameProvider ? await identify(driver, pending, answer) : 'refused'
+    const identity = isSameBrowser && isSameProvider ? await identify(driver, pending, answer, services.onDefect) : 'refused'
     if (typeof identity === 'string') {
       await attempts.fail(pending.attemptId, identity)
       return failedPage(context, identity)

@@ -53,8 +53,7 @@ test('SEC-26 no address leads anywhere but to the provider, whatever is written 
   const callback = `${world().authUrl}/v1/login/social/google/callback`
   const count = { tried: 0, redirects: 0 }
   for (const each of mutations('')) {
-    const { uri } = await world().start(frame, 'google')
-    const url = each.startsWith('&') ? uri + each : each
+    const url = each.startsWith('&') ? (await world().start(frame, 'google')).uri + each : each
     const response = await openWindow().fetch(url)
     const location = response.headers.get('location')
     count.tried += 1

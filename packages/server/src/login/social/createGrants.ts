@@ -1,0 +1,71 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { SocialProof } from '@latchkey/protocol'
+import { hashToken, randomToken, type Secrets } from '../../kernel/login/secrets.js'
+import { ServerError } from '../../kernel/serverError.js'
+import type { Store } from '../../kernel/store.js'
+import { createSealedStore } from './createSealedStore.js'
+import type { SocialIdentity } from './socialDriver.js'
+
+/** Milliseconds in which what the window was given is good. */
+export const PROOF_MS = 300_000
+
+const MAX_TRIES = 5
+
+interface Grant {
+  identity: SocialIdentity
+  secretHash: string
+  otpHash: string
+}
+
+/** What windows are given at their end, and frames bring back. */
+export interface Grants {
+  /** The code is for where the window can tell nobody. */
+  give(attemptId: string, identity: SocialIdentity): Promise<{ secret: string; otp: string }>
+  /** Of any number at once, five are looked at and one gets in. @throws ServerError 401 `code_refused` */
+  redeem(proof: SocialProof): Promise<SocialIdentity>
+}
+
+/** Whether two texts are the same, in a time that does not tell how far they are. */
+export function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** One answer for all that is wrong. */
+export function codeRefused(): ServerError {
+  return new ServerError(401, 'code_refused', 'The code is wrong, too old, or for another browser.')
+}
+
+export function createGrants(store: Store, secrets: Secrets): Grants {
+  const grants = createSealedStore<Grant>(store, secrets, 'socialGrant')
+
+  /** Tries are counted before anything is compared. */
+  async function countTry(attemptId: string): Promise<void> {
+    for (let n = 1; n <= MAX_TRIES; n++) if (await store.add(`socialTry:${attemptId} ${n}`, '', PROOF_MS)) return
+    throw codeRefused()
+  }
+
+  function isRight(proof: SocialProof, { secretHash, otpHash }: Grant): boolean {
+    if ('secret' in proof) return isSame(hashToken(proof.secret), secretHash)
+    return isSame(secrets.hash('social code', proof.attemptId, proof.otp), otpHash)
+  }
+
+  return {
+    async give(attemptId, identity) {
+      const secret = randomToken()
+      const otp = String(randomInt(0, 1_000_000)).padStart(6, '0')
+      await grants.write(attemptId, { identity, secretHash: hashToken(secret), otpHash: secrets.hash('social code', attemptId, otp) }, PROOF_MS)
+      return { secret, otp }
+    },
+    async redeem(proof) {
+      const { attemptId } = proof
+      const grant = await grants.read(attemptId)
+      if (!grant) throw codeRefused()
+      await countTry(attemptId)
+      if (!isRight(proof, grant)) throw codeRefused()
+      const taken = await grants.take(attemptId)
+      if (!taken) throw codeRefused()
+      return taken.identity
+    },
+  }
+}
