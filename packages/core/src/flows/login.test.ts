@@ -220,7 +220,7 @@ async function toAccount(options?: WorldOptions): Promise<{ world: World; login:
 }
 
 describe('logging in by e-mail', () => {
-  test('default: from the address to the account, with what is told of it', async () => {
+  test('default: SEC-59 from the address to the account, with what is told of it', async () => {
     const { world, login } = begin()
     login.submitEmail(email)
     expect(stackOf(world)).toEqual(['Connect'])
@@ -337,7 +337,7 @@ describe('logging in by e-mail', () => {
 })
 
 describe('logging in elsewhere', () => {
-  test('default: the window is opened in the click itself', async () => {
+  test('default: SEC-09 the window is opened in the click itself', async () => {
     const { world, login } = begin()
     login.startSocial('google')
     // Not one tick later: a browser would block it.
@@ -399,7 +399,7 @@ describe('logging in elsewhere', () => {
 })
 
 describe('the wallet behind a login', () => {
-  test('behavior: it is in no list and not among those used last', async () => {
+  test('behavior: SEC-65 it is in no list and not among those used last', async () => {
     const { world } = await toAccount()
     const { kit } = world
     const device = detectDevice({ navigator: { userAgent: '' } } as never)
@@ -418,7 +418,7 @@ describe('the wallet behind a login', () => {
     expect(seen).toEqual(['reconnecting', 'connected'])
   })
 
-  test('behavior: a login that is not there at this visit is not forgotten, one that was ended is', async () => {
+  test('behavior: SEC-70 a login that is not there at this visit is not forgotten, one that was ended is', async () => {
     const { world } = await toAccount()
     const lost = createWorld({ storage: world.storage })
     await settled(lost)
@@ -577,7 +577,7 @@ describe('what the frame asks', () => {
   test.each<[string, (world: World) => void]>([
     ['closes the modal', ({ kit }) => kit.modal.send({ type: 'closePressed', reason: 'close-press' })],
     ['goes back', ({ kit }) => kit.modal.send({ type: 'backPressed' })],
-  ])('behavior: whoever %s has declined what waits', async (_name, leave) => {
+  ])('behavior: SEC-54 whoever %s has declined what waits', async (_name, leave) => {
     const world = createWorld()
     await hear(world, started)
     leave(world)

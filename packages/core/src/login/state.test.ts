@@ -161,7 +161,7 @@ describe('reduceEmailChange', () => {
     expect(run(...events, { type: 'failed', error })).toEqual(expected)
   })
 
-  test('error: nothing skips the first code', () => {
+  test('error: SEC-23 nothing skips the first code', () => {
     expect(run(start, primary, { type: 'secondaryVerified', newEmail: email })).toEqual({ status: 'primary', email })
     expect(run(start, primary, { type: 'primaryVerified' })).toEqual({ status: 'primary', email })
   })

@@ -141,7 +141,7 @@ describe('ConnectLogin', () => {
 })
 
 describe('EmailVerifyOtpView', () => {
-  test('default: six boxes, the first of which the system fills in, and when another mail may be asked for', () => {
+  test('default: SEC-17 six boxes, the first of which the system fills in, and when another mail may be asked for', () => {
     const { html, text } = render(EmailVerifyOtpView, { email }, { state: { status: 'otp', email } })
     expect(html.match(/<input/g)).toHaveLength(6)
     expect(html).toMatch(/<input[^>]*inputMode="numeric"[^>]*autoComplete="one-time-code"[^>]*aria-label="Digit 1 of 6"[^>]*data-testid="lk-otp-input"/)
