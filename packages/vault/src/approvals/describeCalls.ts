@@ -67,6 +67,15 @@ export async function readKnowledge(
   }
 }
 
+/** A collection of NFTs counts them as a token counts units: where the items are known, the number of them says nothing more. */
+function withoutCounts(trial: Trial, { factsOf }: Knowledge): Trial {
+  if (trial.status !== 'succeeds') return trial
+  const items = trial.changes.flatMap(({ asset }) => (asset.kind === 'nft' ? [asset.address] : []))
+  const isCount = (asset: Asset): boolean =>
+    asset.kind === 'token' && factsOf(asset.address).standard === 'erc721' && items.some((address) => isSame(address, asset.address))
+  return { ...trial, changes: trial.changes.filter(({ asset }) => !isCount(asset)) }
+}
+
 /** What the trial shows that the bytes did not say. */
 function surprises(trial: Extract<Trial, { status: 'succeeds' }>, explanations: readonly Explanation[], knowledge: Knowledge): Warning[] {
   const told = new Map<string, bigint>()
@@ -124,10 +133,10 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
   const address = account.address as Address
   const decoded = decodeAll(proposed, { chain })
   const counted: Asset[] = decoded.flatMap(assetsOf)
-  const trial = await tryOut(describing.nodes, { chainId, account: address, calls, counted, signal })
+  const tried = await tryOut(describing.nodes, { chainId, account: address, calls, counted, signal })
   const touched =
-    trial.status === 'succeeds'
-      ? [...trial.changes.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address])), ...trial.allowances.map(({ token }) => token)]
+    tried.status === 'succeeds'
+      ? [...tried.changes.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address])), ...tried.allowances.map(({ token }) => token)]
       : []
   const knowledge = await readKnowledge(describing, {
     chainId,
@@ -137,6 +146,7 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
     allowances: decoded.flatMap((each) => (each.kind === 'approve' && each.expires === undefined ? [each] : [])),
     signal,
   })
+  const trial = withoutCounts(tried, knowledge)
   const explanations = calls.map((call, index) => explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge))
   const [first, ...others] = explanations
   const isOne = others.length === 0

@@ -27,7 +27,7 @@ function parse(log: unknown): { address: Address; topics: Hex[]; data: Hex } | u
   const isHex = (value: unknown, size: number | undefined): boolean =>
     typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) && (size === undefined || value.length === size)
   if (!isHex(address, 42) || !Array.isArray(topics) || !topics.every((each) => isHex(each, 66)) || !isHex(data, undefined)) return undefined
-  return { address: address as Address, topics: topics.map((each: string) => each.toLowerCase() as Hex), data: data as Hex }
+  return { address: getAddress(address as string), topics: topics.map((each: string) => each.toLowerCase() as Hex), data: data as Hex }
 }
 
 function readMany(address: Address, [topic, , from, to]: Hex[], data: Hex): Move[] {
