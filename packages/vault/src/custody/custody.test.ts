@@ -158,4 +158,20 @@ describe('custody', () => {
     device.store.set = async () => undefined
     await expect(device.open()).rejects.toMatchObject({ name: 'storageRefused' })
   })
+
+  test('behavior: SEC-61 a service that does not keep what it was given makes no wallet', async () => {
+    const device = await world().openDevice(nextEmail())
+    const { orm } = world().auth.database
+    world().fault = ({ path }, when) => {
+      // Before the next question to the database.
+      if (path === '/v1/custody/create' && when === 'after')
+        void orm.execute(
+          `update custody_recovery_shares set envelope = '{"key":"","share":""}' where wallet_id in (select id from custody_wallets where status = 'pending')`,
+        )
+    }
+    await expect(device.open()).rejects.toThrow()
+    world().fault = undefined
+    expect(world().defects.splice(0)).toHaveLength(1)
+    expect((await device.open()).evm).toMatch(/^0x/)
+  })
 })

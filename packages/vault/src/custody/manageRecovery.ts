@@ -11,7 +11,7 @@ import { splitRecoveryAnew } from './splitRecoveryAnew.js'
 async function askProof(task: Task, wallet: CustodyWallet, error: string | undefined): Promise<FactorProof | undefined> {
   if (wallet.mode === 'assisted') return undefined
   const { id: walletId, recoveryEpoch: epoch } = wallet
-  const code = textOf(await show(task, { kind: 'checkCode', error }), 'code')
+  const code = textOf(await show(task, { kind: 'checkCode', isPresent: true, error }), 'code')
   const proof = await task.services.seal(codeProof(code, { walletId, epoch }), { service: 'recovery', walletId, set: 'factor:code', epoch }, task.signal)
   return { kind: 'code', proof }
 }

@@ -15,8 +15,8 @@ export type CustodyScreen =
   | { kind: 'recovery'; mode: CustodyMode; email: string | undefined; isRequired: boolean }
   /** A new recovery code, shown once. Answer: `isWritten`. */
   | { kind: 'newCode'; code: string }
-  /** Answer: `code`. */
-  | { kind: 'checkCode'; error?: string | undefined }
+  /** The code once more: the new one, to be sure that it was copied, or the present one, as proof. Answer: `code`. */
+  | { kind: 'checkCode'; isPresent: boolean; error?: string | undefined }
   /** A new password. Answer: `password`. */
   | { kind: 'newPassword'; error?: string | undefined }
   /** Answer: `isAgreed`. */

@@ -15,7 +15,7 @@ export interface NewFactors {
 async function checkBack(task: Task, code: string): Promise<void> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
-    const typed = textOf(await show(task, { kind: 'checkCode', error: state.error }), 'code')
+    const typed = textOf(await show(task, { kind: 'checkCode', isPresent: false, error: state.error }), 'code')
     if (isSameCode(code, typed)) return
     state.error = 'That is not the code you were shown. Look at what you wrote down.'
   }

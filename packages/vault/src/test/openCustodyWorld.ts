@@ -5,7 +5,7 @@ import { createCustody } from '../custody/createCustody.js'
 import type { CustodyScreen } from '../custody/screens.js'
 import { createApi } from '../kernel/createApi.js'
 import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
-import type { Ask, Custody, CustodyScreenAnswer, Session } from '../kernel/types.js'
+import type { Api, Ask, Custody, CustodyScreenAnswer, Session } from '../kernel/types.js'
 
 export const PAGE = 'https://millpond.example'
 const FRAME = 'https://vault.example'
@@ -38,6 +38,7 @@ export type Fault = (exchange: Exchange, when: 'before' | 'after') => void
 
 export interface Device {
   readonly custody: Custody
+  readonly api: Api
   readonly store: FrameStore
   readonly screens: CustodyScreen[]
   /** Answers screens; `undefined` leaves it to what a visitor would do. */
@@ -203,6 +204,7 @@ async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: stri
 
   const device: Device = Object.assign(state, {
     custody,
+    api,
     store,
     ask,
     session: await logIn(),

@@ -63,7 +63,7 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
   }
   return (
     <Sheet
-      title="Your recovery code"
+      title={screen.isPresent ? 'Your present recovery code' : 'Type the code back'}
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
@@ -72,7 +72,9 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
         </Button>
       }
     >
-      <p className="lk-custody-text">Type the code from your paper.</p>
+      <p className="lk-custody-text">
+        {screen.isPresent ? 'Type the code that counts until now, as proof that it is yours.' : 'Type the new code from your paper.'}
+      </p>
       <Field label="Recovery code" value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
     </Sheet>
   )

@@ -1,0 +1,230 @@
+import { custodyEndpoints, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CustodyWorld, codeIn, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
+import { createReplyKey, sealShare } from './sealing.js'
+
+const never = new AbortController().signal
+const HOUR_MS = 3_600_000
+const opened: { world?: CustodyWorld } = {}
+const world = (): CustodyWorld => opened.world as CustodyWorld
+beforeAll(async () => {
+  opened.world = await openCustodyWorld()
+})
+afterAll(() => world().close())
+
+const names = { count: 0 }
+const nextEmail = (): string => `rule-${names.count++}@example.org`
+const addressOf = (device: Device): Promise<string> => device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
+const run = (device: Device, screen: 'export' | 'recovery' | 'devices'): Promise<void> =>
+  device.custody.runScreen(screen, { session: device.session, ask: device.ask, signal: never })
+const lastNotice = ({ screens }: Device): string => {
+  const screen = screens.at(-1)
+  return screen?.kind === 'notice' ? screen.text : ''
+}
+
+async function walletOf({ api }: Device) {
+  const { wallet } = await api.call('auth', custodyEndpoints.wallet, { body: {} })
+  if (!wallet) throw new Error('There is no wallet.')
+  return wallet
+}
+
+async function assertionOf({ api }: Device): Promise<string> {
+  return (await api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })).assertion
+}
+
+/** Answers as somebody who sets up a recovery code and a password; keeps the code. */
+function setUp(device: Device, password: string, presentCode?: string): { code: string } {
+  const kept = { code: '' }
+  device.answer = (screen) => {
+    if (screen.kind === 'recovery') return { action: 'self' }
+    if (screen.kind === 'newCode') {
+      kept.code = screen.code
+      return { isWritten: true }
+    }
+    if (screen.kind === 'checkCode') return { code: screen.isPresent ? (presentCode ?? '') : kept.code }
+    if (screen.kind === 'newPassword') return { password }
+    return undefined
+  }
+  return kept
+}
+
+describe('the recovery service', () => {
+  test('behavior: SEC-61 gives nothing on the word of the auth service alone', async () => {
+    const email = nextEmail()
+    await (await world().openDevice(email)).open()
+    const thief = await world().openDevice(email)
+    const { id: walletId } = await walletOf(thief)
+    const { responseKey } = await createReplyKey()
+    const challenge = { attemptId: 'a'.repeat(43), otp: '123456' }
+    const body = { assertion: await assertionOf(thief), walletId, epoch: 1, challenge, responseKey }
+    await expect(thief.api.call('recovery', recoveryEndpoints.release, { body })).rejects.toMatchObject({ name: 'code_refused' })
+    // A code that was mailed for another wallet, or for logging in, is none for this one.
+    const foreign = await world().openDevice(nextEmail())
+    await foreign.open()
+    const own = await walletOf(foreign)
+    const { attemptId } = await foreign.api.call('recovery', recoveryEndpoints.start, { body: { assertion: await assertionOf(foreign), walletId: own.id } })
+    const otp = codeIn(world().recovery.mails, foreign.session.email ?? '')
+    const tried = { ...body, assertion: await assertionOf(thief), challenge: { attemptId, otp } }
+    await expect(thief.api.call('recovery', recoveryEndpoints.release, { body: tried })).rejects.toMatchObject({ name: 'code_refused' })
+  })
+
+  test('behavior: takes an assertion once, and for the browser that it names', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const { id: walletId } = await walletOf(device)
+    const assertion = await assertionOf(device)
+    await device.api.call('recovery', recoveryEndpoints.start, { body: { assertion, walletId } })
+    await expect(device.api.call('recovery', recoveryEndpoints.start, { body: { assertion, walletId } })).rejects.toMatchObject({ name: 'assertion_refused' })
+    const other = await world().openDevice(nextEmail())
+    const body = { assertion: await assertionOf(device), walletId }
+    await expect(other.api.call('recovery', recoveryEndpoints.start, { body })).rejects.toMatchObject({ name: 'assertion_refused' })
+  })
+
+  test('behavior: a share is not overwritten without the key of the wallet', async () => {
+    const device = await world().openDevice(nextEmail())
+    const { evm: address } = await device.open()
+    const { id: walletId } = await walletOf(device)
+    const { sealKey } = await device.api.call('recovery', recoveryEndpoints.keys, { body: undefined })
+    const share = await sealShare(new Uint8Array(17), sealKey, { service: 'recovery', walletId, set: 'recovery', epoch: 2 })
+    const proof = { expiresAt: world().time.now + 60_000, signature: `0x${'11'.repeat(64)}1b` } as const
+    const body = { assertion: await assertionOf(device), walletId, address, epoch: 2, mode: 'assisted', share, factors: [], proof } as const
+    await expect(device.api.call('recovery', recoveryEndpoints.store, { body: { ...body, factors: [] } })).rejects.toMatchObject({
+      name: 'wallet_proof_refused',
+    })
+    const set = await sealShare(new Uint8Array(17), (await device.api.call('auth', custodyEndpoints.keys, { body: undefined })).sealKey, {
+      service: 'auth',
+      walletId,
+      set: 'recovery',
+      epoch: 2,
+    })
+    const put = { walletId, epoch: 2, mode: 'assisted', share: set, proof } as const
+    await expect(device.api.call('auth', custodyEndpoints.putRecovery, { body: put })).rejects.toMatchObject({ name: 'wallet_proof_refused' })
+  })
+
+  test('error: a share that is not sealed for it is refused', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const body = {
+      walletId: crypto.randomUUID(),
+      address: (await walletOf(device)).address,
+      solanaAddress: (await walletOf(device)).solanaAddress,
+      mode: 'assisted',
+      device: { id: crypto.randomUUID(), share: { enc: 'A'.repeat(43), ciphertext: 'AAAA' } },
+      recoveryShare: { enc: 'A'.repeat(43), ciphertext: 'AAAA' },
+    } as const
+    await expect(device.api.call('auth', custodyEndpoints.create, { body })).rejects.toMatchObject({ name: 'wallet_exists' })
+    const fresh = await world().openDevice(nextEmail())
+    await expect(fresh.api.call('auth', custodyEndpoints.create, { body })).rejects.toMatchObject({ name: 'share_unreadable' })
+  })
+
+  test('behavior: SEC-59 what goes out is sealed for one request', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    await addressOf(device)
+    const { sent, received } = world().exchanges.findLast(({ path }) => path === '/v1/custody/device-share') ?? { sent: '', received: '' }
+    const { share } = JSON.parse(received) as { share: { enc: string; ciphertext: string } }
+    // 17 bytes and a tag of 16: nothing of the share is readable in it.
+    expect(Buffer.from(share.ciphertext, 'base64url')).toHaveLength(33)
+    expect(Buffer.from(share.enc, 'base64url')).toHaveLength(32)
+    expect(sent).toContain('responseKey')
+  })
+})
+
+describe('export', () => {
+  test('behavior: SEC-30 needs a code of the last five minutes, three times a day at most, with a notice', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const { id: walletId } = await walletOf(device)
+    world().time.now += 6 * 60_000
+    await expect(device.api.call('auth', custodyEndpoints.permitExport, { body: { walletId } })).rejects.toMatchObject({ name: 'fresh_factor_required' })
+    for (let time = 0; time < 3; time++) {
+      await run(device, 'export')
+      expect(device.screens.at(-1)).toMatchObject({ kind: 'phrase', words: expect.any(Array) })
+      expect(world().auth.mails.at(-1)?.subject).toContain('secret phrase')
+    }
+    await run(device, 'export')
+    expect(lastNotice(device)).toContain('3 times a day')
+    world().time.now += 25 * HOUR_MS
+    await run(device, 'export')
+    expect(device.screens.at(-1)?.kind).toBe('phrase')
+  })
+
+  test('behavior: SEC-30 a session from an account elsewhere needs a code by mail, or factors of its own', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const { id: walletId } = await walletOf(device)
+    const { orm } = world().auth.database
+    const { userId } = device.session
+    await orm.execute(`update login_sessions set provider = 'google' where user_id = '${userId}'`)
+    const permit = (): Promise<undefined> => device.api.call('auth', custodyEndpoints.permitExport, { body: { walletId } })
+    await expect(permit()).rejects.toMatchObject({ name: 'fresh_factor_required' })
+    await orm.execute(`update login_users set email = null where id = '${userId}'`)
+    await expect(permit()).rejects.toMatchObject({ name: 'recovery_factor_required' })
+  })
+
+  test('behavior: who declines the warning or leaves sees nothing', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    device.answer = (screen) => (screen.kind === 'exportWarning' ? null : undefined)
+    await run(device, 'export')
+    expect(device.screens.map(({ kind }) => kind)).toEqual(['exportWarning'])
+  })
+})
+
+describe('freezes', () => {
+  test('behavior: after the e-mail address has changed nothing is exported and nothing recovered, and signing goes on', async () => {
+    const email = nextEmail()
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    const until = new Date(world().time.now + 72 * HOUR_MS).toISOString()
+    await world().auth.database.orm.execute(`update login_users set frozen_until = '${until}' where id = '${device.session.userId}'`)
+    await run(device, 'export')
+    expect(lastNotice(device)).toContain('72 hours')
+    const other = await world().openDevice(email)
+    await expect(other.open()).rejects.toMatchObject({ name: 'frozen' })
+    // The recovery service keeps to it by itself.
+    const { id: walletId } = await walletOf(other)
+    const body = { assertion: await assertionOf(other), walletId }
+    await expect(other.api.call('recovery', recoveryEndpoints.start, { body })).rejects.toMatchObject({ name: 'frozen' })
+    expect(await addressOf(device)).toBe(evm)
+    world().time.now += 73 * HOUR_MS
+    expect((await other.open()).evm).toBe(evm)
+  })
+})
+
+describe('factors of one’s own', () => {
+  test('behavior: a wallet is moved to code and password, recovered with both, and moved only with the code', { timeout: 240_000 }, async () => {
+    const email = nextEmail()
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    const password = 'four words are good'
+    const kept = setUp(device, password)
+    await run(device, 'recovery')
+    expect(lastNotice(device)).toContain('recovery code and your password')
+    expect((await walletOf(device)).mode).toBe('self')
+    const other = await world().openDevice(email)
+    const tries: string[] = []
+    other.answer = (screen) => {
+      if (screen.kind !== 'factors') return undefined
+      tries.push(screen.error ?? '')
+      return { code: kept.code, password: tries.length === 1 ? 'not the password' : password }
+    }
+    expect((await other.open()).evm).toBe(evm)
+    expect(tries).toEqual(['', expect.stringContaining('not the right one')])
+    expect(await addressOf(device)).toBe(evm)
+    // Without the present code nothing is replaced; with it everything rests for 72 hours.
+    world().time.now += 60_000
+    const answers = { count: 0 }
+    setUp(other, password, 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA')
+    const answer = other.answer
+    other.answer = (screen) => (screen.kind === 'checkCode' && screen.isPresent && answers.count++ > 0 ? null : answer?.(screen))
+    await run(other, 'recovery')
+    expect((await walletOf(other)).recoveryEpoch).toBe(2)
+    setUp(other, 'another good password', kept.code)
+    await run(other, 'recovery')
+    const wallet = await walletOf(other)
+    expect([wallet.recoveryEpoch > 2, wallet.mode, (wallet.frozenUntil ?? 0) > world().time.now]).toEqual([true, 'self', true])
+    await run(other, 'export')
+    expect(lastNotice(other)).toContain('72 hours')
+  })
+})
