@@ -6,7 +6,7 @@ import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { loginParts } from '../modal/loginParts.js'
-import { Button, IconButton } from '../ui/Button.js'
+import { Button, IconButton, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
@@ -49,8 +49,19 @@ function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
 /** Fetched beside this view; until it is here its place is kept, so that no row moves under a finger. */
 function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null {
   const { login } = useKit().latchkey.options
-  const { value: Part } = useLoaded(loginParts.connect.load, login !== undefined)
+  const { value: Part, isBroken, retry } = useLoaded(loginParts.connect.load, login !== undefined)
+  const { notLoaded, tryAgain } = useTexts()
   if (Part) return <Part hasWallets={hasWallets} />
+  if (isBroken) {
+    return (
+      <p className="lk-foot__note" role="alert">
+        {notLoaded.title}{' '}
+        <TextButton icon="refresh" onPress={retry}>
+          {tryAgain}
+        </TextButton>
+      </p>
+    )
+  }
   return login ? <div style={{ blockSize: (login.email ? 52 : 0) + Math.ceil(login.socials.length / 4) * 44 + 46 }} /> : null
 }
 

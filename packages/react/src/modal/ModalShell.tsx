@@ -1,4 +1,4 @@
-import { startReports } from '@latchkey/core'
+import { type Latchkey, startReports } from '@latchkey/core'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
@@ -8,6 +8,7 @@ import { useMachine } from '../kernel/useMachine.js'
 import partsCss from '../styles/parts.css?inline'
 import { Announcer, useAnnouncement } from './Announcer.js'
 import { Dialog } from './Dialog.js'
+import { loginParts } from './loginParts.js'
 import modalCss from './modal.css?inline'
 import { useShownView } from './useShownView.js'
 
@@ -30,6 +31,12 @@ function Modal(): ReactElement {
       <Announcer text={isPresent ? '' : announcement} />
     </>
   )
+}
+
+/** Fetches what the first view shows besides, before it is opened. */
+export function prefetch({ options }: Latchkey): void {
+  // Asked for again, and told, where it is shown.
+  if (options.login) loginParts.connect.load().catch(() => {})
 }
 
 /** The modal of one kit, in a shadow root of its own at the end of the page. */

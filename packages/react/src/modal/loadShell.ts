@@ -7,5 +7,7 @@ export async function loadShell(latchkey: Latchkey): Promise<ComponentType> {
   const view: Promise<unknown> = isConnected ? import('../account/AccountView.js') : import('../connect/ConnectView.js')
   // The modal asks for its view again and shows what went wrong.
   view.catch(() => {})
-  return (await import('./ModalShell.js')).ModalShell
+  const shell = await import('./ModalShell.js')
+  shell.prefetch(latchkey)
+  return shell.ModalShell
 }
