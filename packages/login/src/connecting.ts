@@ -2,7 +2,7 @@ import { deadlines, LoginError, type LoginPort, NetworkUnknownError } from '@lat
 import type { FrameUser } from '@latchkey/protocol'
 import type { Waiting } from './conversation.js'
 import type { Desk } from './desk.js'
-import { toChainId } from './memory.js'
+import { toChainId } from './hints.js'
 import { setUser } from './users.js'
 
 type Connecting = Pick<LoginPort, 'restore' | 'connect' | 'disconnect' | 'switchNetwork' | 'setPreferredAccount'>

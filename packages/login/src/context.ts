@@ -1,13 +1,15 @@
-import type { Clock, LoginEvent } from '@latchkey/core'
+import type { Clock, LoginEvent, Store } from '@latchkey/core'
 import type { FrameTheme, FrameUser } from '@latchkey/protocol'
+import type { Hints } from './hints.js'
 import type { Memory } from './memory.js'
 import type { LoginSettings } from './options.js'
 import type { LoginPage } from './page.js'
 
 /** What the small part of a login hands to the part that is fetched when it is needed. */
-export interface LoginContext {
+export interface LoginShell {
   readonly settings: LoginSettings
-  readonly memory: Memory
+  readonly store: Store
+  readonly hints: Hints
   readonly clock: Clock
   readonly page: LoginPage
   /** Who is logged in, and how the page looks, as was said last. */
@@ -15,4 +17,9 @@ export interface LoginContext {
   emit(event: LoginEvent): void
   /** An event of EIP-1193. */
   emitProvider(event: string, ...values: unknown[]): void
+}
+
+/** The same where it may also be remembered. */
+export interface LoginContext extends LoginShell {
+  readonly memory: Memory
 }

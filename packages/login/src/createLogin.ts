@@ -1,10 +1,11 @@
 import { deadlines, type LoginPort } from '@latchkey/core'
 import type { FrameEvent } from '@latchkey/protocol'
 import { connecting } from './connecting.js'
-import type { LoginContext } from './context.js'
+import type { LoginContext, LoginShell } from './context.js'
 import type { Desk } from './desk.js'
 import { emailing } from './emailing.js'
 import { createLine, type Line } from './line.js'
+import { createMemory } from './memory.js'
 import { createAsking } from './provider.js'
 import { socializing } from './socializing.js'
 import { setUser } from './users.js'
@@ -61,7 +62,8 @@ function hear({ context, line, approvals }: Desk, event: FrameEvent, waiting: nu
 }
 
 /** Makes the part of a login that talks to the frame. Nothing is in the page before it is asked something. */
-export function createLogin(context: LoginContext): LiveLogin {
+export function createLogin(shell: LoginShell): LiveLogin {
+  const context: LoginContext = { ...shell, memory: createMemory(shell) }
   const { settings, page, memory, state } = context
   const { frameUrl, frameOrigin, projectId, chainId } = settings
   const line: Line = createLine({

@@ -9,6 +9,7 @@ async function mailing<value>({ context: { memory } }: Desk, act: () => Promise<
   memory.startCooldown()
   try {
     const answer = await act()
+    // The server counts from when it was mailed.
     memory.startCooldown()
     return answer
   } catch (error) {
@@ -24,7 +25,12 @@ export function emailing(desk: Desk): Emailing {
   const { memory, state } = context
   const person = { deadline: deadlines.interactive, isInteractive: true }
   return {
-    connectEmail: ({ email, signal }) => mailing(desk, () => line.call('CONNECT_EMAIL', { email }, { deadline: deadlines.read, signal })),
+    async connectEmail({ email, signal }) {
+      const action = await mailing(desk, () => line.call('CONNECT_EMAIL', { email }, { deadline: deadlines.read, signal }))
+      // A social login that went no further is not this one's.
+      if (!memory.isUsed()) memory.keepSocial(undefined, undefined)
+      return action
+    },
     connectDevice: ({ signal } = {}) => line.call('CONNECT_DEVICE', undefined, { ...person, signal }),
     // A browser that is new to this login is asked for more, in a window.
     connectOtp: ({ otp, signal }) => line.call('CONNECT_OTP', { otp }, { ...person, signal }),
@@ -33,9 +39,7 @@ export function emailing(desk: Desk): Emailing {
     async updateEmailSecondaryOtp({ otp, signal }) {
       const reply = await line.call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { ...person, signal })
       // As after a login, with another address.
-      if (state.user) memory.keepUser({ ...state.user, email: reply.newEmail })
-      else memory.keepEmail(reply.newEmail)
-      memory.endCooldown()
+      memory.keepUser({ address: '', chainId: memory.chainId() ?? '', ...state.user, email: reply.newEmail })
       return reply
     },
   }

@@ -1,10 +1,10 @@
-import { systemClock } from '@latchkey/core'
+import { createStore, systemClock } from '@latchkey/core'
 import { frameCalls, frameEvent, parseWith, toFrameData } from '@latchkey/protocol'
-import { createTestPage } from '@latchkey/testing'
+import { createTestPage } from '@latchkey/testing/frame'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLogin, type LiveLogin } from './createLogin.js'
-import { createMemory } from './memory.js'
+import { createHints } from './hints.js'
 import { resolveOptions } from './options.js'
 import { ada, FRAME, HOST } from './test/world.js'
 
@@ -73,9 +73,13 @@ function create(page: Window & typeof globalThis): { live: LiveLogin; events: un
   const events: unknown[] = []
   const state = { user: undefined, theme: undefined }
   const settings = resolveOptions({ frameUrl: FRAME, projectId: 'shop' }, HOST)
-  const memory = createMemory({ clock: systemClock, storage: () => page.localStorage })
+  const store = createStore({ prefix: 'latchkey.login', storage: () => page.localStorage })
   const emit = (event: unknown): void => void events.push(event)
-  return { live: createLogin({ settings, memory, clock: systemClock, page, state, emit, emitProvider: emit }), events, user: () => state.user }
+  return {
+    live: createLogin({ settings, store, hints: createHints(store, systemClock), clock: systemClock, page, state, emit, emitProvider: emit }),
+    events,
+    user: () => state.user,
+  }
 }
 
 const hostile = fc.anything({ withBigInt: true, withMap: true, withDate: true, withTypedArray: true, withNullPrototype: true, maxDepth: 3 })

@@ -1,8 +1,19 @@
-import { type Cancel, CancelledError, type Clock, deadlines, type LoginEvent, type LoginPort, NetworkRequestError, settle, systemClock } from '@latchkey/core'
+import {
+  type Cancel,
+  CancelledError,
+  type Clock,
+  createStore,
+  deadlines,
+  type LoginEvent,
+  type LoginPort,
+  NetworkRequestError,
+  settle,
+  systemClock,
+} from '@latchkey/core'
 import { aborted } from './aborted.js'
-import type { LoginContext } from './context.js'
+import type { LoginShell } from './context.js'
 import type { LiveLogin } from './createLogin.js'
-import { createMemory } from './memory.js'
+import { createHints } from './hints.js'
 import { type LoginOptions, resolveOptions } from './options.js'
 import type { LoginPage } from './page.js'
 
@@ -30,12 +41,12 @@ interface Loader {
 }
 
 /** Fetches the part that talks to the frame, once; a failure is forgotten, so that the next try is a new one. */
-function createLoader(context: LoginContext): Loader {
+function createLoader(shell: LoginShell): Loader {
   const state: { live: LiveLogin | undefined; loading: Promise<LiveLogin> | undefined } = { live: undefined, loading: undefined }
   async function load(): Promise<LiveLogin> {
     try {
       const { createLogin } = await import('./createLogin.js')
-      state.live ??= createLogin(context)
+      state.live ??= createLogin(shell)
       return state.live
     } catch (cause) {
       state.loading = undefined
@@ -126,12 +137,14 @@ function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
 export function login(options: LoginOptions, parts: { clock?: Clock | undefined; page?: LoginPage | undefined } = {}): LoginPort {
   const { clock = systemClock, page = globalThis.window as LoginPage | undefined } = parts
   const settings = resolveOptions(options, page?.location?.origin)
-  const memory = createMemory({ clock, storage: () => page?.localStorage })
+  const store = createStore({ prefix: 'latchkey.login', storage: () => page?.localStorage })
+  const hints = createHints(store, clock)
   const listeners = createListeners()
-  const state: LoginContext['state'] = { user: undefined, theme: undefined }
+  const state: LoginShell['state'] = { user: undefined, theme: undefined }
   const loader = createLoader({
     settings,
-    memory,
+    store,
+    hints,
     clock,
     page: page as LoginPage,
     state,
@@ -150,20 +163,20 @@ export function login(options: LoginOptions, parts: { clock?: Clock | undefined;
       listeners.on('', listener)
       return () => listeners.off('', listener)
     },
-    isUsed: memory.isUsed,
-    getEmail: memory.email,
-    getUserName: memory.userName,
-    getSocial: memory.social,
+    isUsed: hints.isUsed,
+    getEmail: hints.email,
+    getUserName: hints.userName,
+    getSocial: hints.social,
     getUser: () => state.user,
-    getSmartAccountNetworks: memory.smartAccountNetworks,
-    getCooldown: memory.cooldown,
+    getSmartAccountNetworks: hints.smartAccountNetworks,
+    getCooldown: hints.cooldown,
     prepare: () =>
       void load().then(
         ({ prepare }) => prepare(),
         () => undefined,
       ), // Fetched again, and said, when it is needed.
     ...verbs,
-    restore: async (given) => (memory.isUsed() ? verbs.restore(given) : undefined),
+    restore: async (given) => (hints.isUsed() ? verbs.restore(given) : undefined),
     syncTheme(theme) {
       state.theme = theme
       live()?.syncTheme(theme)

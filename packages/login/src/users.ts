@@ -1,6 +1,6 @@
 import { type FrameUser, rpcCodes } from '@latchkey/protocol'
 import type { LoginContext } from './context.js'
-import { toChainId } from './memory.js'
+import { toChainId } from './hints.js'
 
 /** Addresses as EIP-1193 lists them: the one that acts, then the other. */
 export function addressesOf({ address, accounts = [] }: FrameUser): readonly string[] {

@@ -225,39 +225,3 @@ export const frameEvent: GenericSchema<unknown, FrameEvent> = variant('event', [
   strictObject({ event: literal('userChanged'), user: nullable(user) }),
   strictObject({ event: literal('surfaceChanged'), surface: picklist(['none', 'inline', 'window']) }),
 ])
-
-/** What every failed request comes back with. `code` is that of EIP-1193 or JSON-RPC for RPC requests. */
-export interface FrameFailure {
-  message: string
-  code?: number | undefined
-  /** A stable name, for texts in the visitor's language. */
-  name?: string | undefined
-}
-
-/**
- * Schema of {@link FrameFailure}.
- *
- * @example
- * ```ts
- * import { frameFailure, parseWith } from '@latchkey/protocol'
- *
- * parseWith(frameFailure, { message: 'You declined.', code: 4001 })?.code // 4001
- * ```
- */
-export const frameFailure: GenericSchema<unknown, FrameFailure> = strictObject({
-  message: text(1024),
-  code: optional(pipe(number(), integer())),
-  name: optional(text(64)),
-})
-
-/**
- * Prefixes of message types, from the page and from the frame.
- *
- * @example
- * ```ts
- * import { framePrefixes } from '@latchkey/protocol'
- *
- * const type = `${framePrefixes.app}SIGN_OUT`
- * ```
- */
-export const framePrefixes: { readonly app: '@latchkey-app/'; readonly frame: '@latchkey-frame/' } = { app: '@latchkey-app/', frame: '@latchkey-frame/' }

@@ -1,5 +1,4 @@
-import { any, boolean, type GenericSchema, literal, maxLength, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
-import { framePrefixes } from './frame.js'
+import { any, boolean, type GenericSchema, integer, literal, maxLength, number, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
 
 /** A request of the page. The id is used once and belongs to one type. */
 export interface FrameRequestMessage {
@@ -39,6 +38,42 @@ export interface FrameConnectMessage {
   type: '@latchkey-app/CONNECT'
   version: 1
 }
+
+/** What every failed request comes back with. `code` is that of EIP-1193 or JSON-RPC for RPC requests. */
+export interface FrameFailure {
+  message: string
+  code?: number | undefined
+  /** A stable name, for texts in the visitor's language. */
+  name?: string | undefined
+}
+
+/**
+ * Schema of {@link FrameFailure}.
+ *
+ * @example
+ * ```ts
+ * import { frameFailure, parseWith } from '@latchkey/protocol'
+ *
+ * parseWith(frameFailure, { message: 'You declined.', code: 4001 })?.code // 4001
+ * ```
+ */
+export const frameFailure: GenericSchema<unknown, FrameFailure> = strictObject({
+  message: pipe(string(), maxLength(1024)),
+  code: optional(pipe(number(), integer())),
+  name: optional(pipe(string(), maxLength(64))),
+})
+
+/**
+ * Prefixes of message types, from the page and from the frame.
+ *
+ * @example
+ * ```ts
+ * import { framePrefixes } from '@latchkey/protocol'
+ *
+ * const type = `${framePrefixes.app}SIGN_OUT`
+ * ```
+ */
+export const framePrefixes: { readonly app: '@latchkey-app/'; readonly frame: '@latchkey-frame/' } = { app: '@latchkey-app/', frame: '@latchkey-frame/' }
 
 const uuid: GenericSchema<unknown, string> = pipe(string(), regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
 const type = (prefix: string): GenericSchema<unknown, string> => pipe(string(), maxLength(64), regex(new RegExp(`^${prefix}[A-Z_]+$`)))

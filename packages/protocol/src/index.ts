@@ -30,24 +30,24 @@ export {
   type FrameCallName,
   type FrameCalls,
   type FrameEvent,
-  type FrameFailure,
   type FrameRpcRequest,
   type FrameScreen,
   type FrameTheme,
   type FrameUser,
   frameCalls,
   frameEvent,
-  frameFailure,
-  framePrefixes,
   type SocialProvider,
 } from './frame.js'
 export {
   type FrameConnectMessage,
   type FrameEventMessage,
+  type FrameFailure,
   type FrameReadyMessage,
   type FrameReplyMessage,
   type FrameRequestMessage,
+  frameFailure,
   frameMessages,
+  framePrefixes,
   readFramePayload,
 } from './frameMessage.js'
 export { methodKindOf, safeMethods, unsafeMethods } from './frameMethods.js'
@@ -95,6 +95,7 @@ export {
   type OnrampUrlBody,
   onrampEndpoints,
 } from './onramp.js'
+export { proofNonce } from './proofNonce.js'
 export { type FactorProof, type FactorVerifier, type ReleaseReply, recoveryEndpoints, type StoreShareBody } from './recovery.js'
 export { type RendezvousBox, type RendezvousSide, type RendezvousSlot, rendezvousEndpoints } from './rendezvous.js'
 export { rpcCodes } from './rpcCodes.js'

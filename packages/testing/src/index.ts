@@ -1,7 +1,5 @@
 export { adapterConformance, type ConformanceCase, type ConformanceWorld, type ConformingAdapter } from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
-export { createTestPage } from './frame/createTestPage.js'
-export type { TestFrame, TestFrameScope, TestPage, TestPageBehaviors, TestWindow } from './frame/types.js'
 export { type PairingWorld, pairingConformance } from './pairingConformance.js'
 export { type ContractAccount, type HostileCode, hostileAccount, ownedAccount } from './signIn/contractAccounts.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'

@@ -1,7 +1,7 @@
 import { type LoginPort, UserRejectedError } from '@latchkey/core'
 import { login } from '@latchkey/login'
 import { type FrameCallName, type FrameRpcRequest, type FrameUser, frameCalls } from '@latchkey/protocol'
-import { createTestPage, type TestPage } from '@latchkey/testing'
+import { createTestPage, type TestPage } from '@latchkey/testing/frame'
 import { type FrameHandlers, type FrameScope, type Host, serveFrame, VaultError } from '@latchkey/vault'
 import {
   type Config,

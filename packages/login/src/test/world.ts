@@ -1,6 +1,7 @@
 import type { LoginEvent, LoginPort } from '@latchkey/core'
 import { type FrameCallName, type FrameCalls, type FrameUser, frameCalls } from '@latchkey/protocol'
-import { createTestClock, createTestPage, type TestClock, type TestPage } from '@latchkey/testing'
+import { createTestClock, type TestClock } from '@latchkey/testing'
+import { createTestPage, type TestPage } from '@latchkey/testing/frame'
 import { type FrameHandlers, type FrameScope, type Host, serveFrame } from '@latchkey/vault'
 import { login } from '../login.js'
 import type { LoginOptions } from '../options.js'

@@ -135,7 +135,7 @@ function addDocument(page: Properties, builder: Builder): void {
  *
  * @example
  * ```ts
- * import { createTestPage } from '@latchkey/testing'
+ * import { createTestPage } from '@latchkey/testing/frame'
  *
  * const { page, frames } = createTestPage({ load: (scope) => scope.addEventListener('message', ({ origin }) => console.log(origin)) })
  * console.log(page.document.title, frames().length)

@@ -1,0 +1,2 @@
+export { createTestPage } from './createTestPage.js'
+export type { TestFrame, TestFrameScope, TestPage, TestPageBehaviors, TestWindow } from './types.js'
