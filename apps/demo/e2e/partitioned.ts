@@ -33,18 +33,22 @@ export async function isPartitioned(context: BrowserContext): Promise<boolean> {
     localStorage.setItem('mark', localStorage.getItem('mark') ?? crypto.randomUUID())
     return localStorage.getItem('mark') ?? ''
   }
-  await page.goto(`${addresses.mailbox}/`)
-  const own = await page.evaluate(mark)
-  await page.route(`${addresses.demo}/around`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${addresses.frame}/sdk?projectId=sandbox"></iframe>` }),
-  )
   await page.goto(`${addresses.frame}/approve`)
-  const first = await page.evaluate(mark)
-  await page.goto(`${addresses.demo}/around`)
-  const frame = page.frames().find((each) => each.url().startsWith(addresses.frame))
-  const framed = await frame?.evaluate(mark)
+  const own = await page.evaluate(mark)
+  await page.goto(`${addresses.demo}/two.html`)
+  await page.evaluate((src) => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    return new Promise((resolve) => {
+      frame.onload = resolve
+      frame.src = src
+    }).then(() => undefined)
+  }, `${addresses.frame}/sdk?projectId=sandbox`)
+  const framed = await page
+    .frames()
+    .find((each) => each.url().startsWith(addresses.frame))
+    ?.evaluate(mark)
   await page.close()
-  return own !== first && framed !== undefined && framed !== first
+  return framed !== undefined && framed !== own
 }
 
 /** Tests in a browser with partitioned storage; everything else is as in the other tests. */

@@ -1,3 +1,4 @@
+import { proofNonce } from '@latchkey/protocol'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Database } from './kernel/database/database.js'
@@ -8,6 +9,7 @@ import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
 import { createLimits, type Limits } from './kernel/limits/createLimits.js'
 import { createLog } from './kernel/log/createLog.js'
+import { mount } from './kernel/mount.js'
 import { observe, type RequestResult } from './kernel/observe.js'
 import type { CodeLimits } from './kernel/otp/codeLimits.js'
 import { createOneTimeCodes } from './kernel/otp/createOneTimeCodes.js'
@@ -115,6 +117,11 @@ export function createRecovery(options: RecoveryOptions): Handler {
     requireClaim: createRequireClaim({ settings: options, proofs, store, clock }),
     addressOf,
   }
+  const routes = recoveryRoutes(kit)
+  mount(routes, proofNonce, async ({ context }) => {
+    proofs.offer(context)
+    return undefined
+  })
   const app = new Hono()
     .use(observe(options.onRequest))
     .use(async (context, next) => {
@@ -132,7 +139,7 @@ export function createRecovery(options: RecoveryOptions): Handler {
         },
       }),
     )
-    .route('/', recoveryRoutes(kit))
+    .route('/', routes)
     .notFound(() => {
       throw new ServerError(404, 'not_found', 'There is nothing at this address.')
     })

@@ -1,4 +1,4 @@
-import { loginEndpoints, socialEndpoints } from '@latchkey/protocol'
+import { loginEndpoints, proofNonce, socialEndpoints } from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createProofs } from '../kernel/dpop/createProofs.js'
 import { frameGuard } from '../kernel/login/frameGuard.js'
@@ -57,13 +57,14 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   const checks = createDeviceChecks(services, { secrets, codes, mailer })
   const changes = createEmailChanges(services, { secrets, users, sessions, mailer })
   const assertions = createAssertions(assertionKey, clock)
-  const visitors = createVisitors({ frameOrigin, proofs: createProofs({ store, clock, secret: pepper, publicUrl }), sessions, users })
+  const proofs = createProofs({ store, clock, secret: pepper, publicUrl })
+  const visitors = createVisitors({ frameOrigin, proofs, sessions, users })
   const completeLogin = createCompleteLogin({ users, sessions, devices })
 
   const guard = frameGuard(frameOrigin)
   const routes = new Hono()
   const { keys, ...guarded } = loginEndpoints
-  for (const { path } of [...Object.values(guarded), ...Object.values(socialEndpoints)]) routes.use(path, guard)
+  for (const { path } of [proofNonce, ...Object.values(guarded), ...Object.values(socialEndpoints)]) routes.use(path, guard)
   // Each request costs a signature to check.
   routes.use('/v1/login/*', async (context, next) => {
     const address = services.addressOf(context)
@@ -74,6 +75,10 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   mountSessions(routes, { services, options, visitors, sessions, assertions })
   mountEmail(routes, { services, visitors, sessions, codes, changes })
   mount(routes, keys, () => assertions.keys())
+  mount(routes, proofNonce, async ({ context }) => {
+    proofs.offer(context)
+    return undefined
+  })
   const elsewhere = {
     ...{ socials: options.socials ?? {}, farcaster: options.farcaster, frameOrigin, cookie, secrets, completeLogin },
     keyOf: visitors.keyOf,

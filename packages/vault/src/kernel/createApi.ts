@@ -1,4 +1,4 @@
-import { type Endpoint, errorReply, parseWith } from '@latchkey/protocol'
+import { type Endpoint, errorReply, parseWith, proofNonce } from '@latchkey/protocol'
 import type { GenericSchema } from 'valibot'
 import type { FrameConfig } from './config.js'
 import type { FrameStore } from './frameStore.js'
@@ -8,6 +8,9 @@ import { VaultError } from './vaultError.js'
 
 /** Longer than the longest answer of a service, which waits 25 s for the visitor. */
 const DEADLINE_MS = 40_000
+
+/** Shorter than nonces are good for. */
+const NONCE_MS = 240_000
 
 /** What calls are made with. */
 export interface ApiParameters {
@@ -50,17 +53,28 @@ function toFailure(error: unknown, signal: AbortSignal | undefined): unknown {
  */
 export function createApi({ config, store, getOrigin, fetch: send = (url, init) => fetch(url, init) }: ApiParameters): Api {
   const key = createProofKey(store)
-  const nonces: { [service in Service]?: string } = {}
+  const nonces: { [service in Service]?: { value: string; at: number } } = {}
   const urls = { auth: config.authUrl.replace(/\/+$/, ''), recovery: config.recoveryUrl.replace(/\/+$/, '') }
 
   async function request(service: Service, endpoint: { method: string; path: string }, init: RequestInit): Promise<Response> {
     const url = urls[service] + endpoint.path
     const headers = new Headers(init.headers)
-    headers.set('dpop', await key.prove({ method: endpoint.method, url, nonce: nonces[service] }))
-    const response = await send(url, { ...init, headers })
-    const nonce = response.headers.get('dpop-nonce')
-    if (nonce) nonces[service] = nonce
+    headers.set('dpop', await key.prove({ method: endpoint.method, url, nonce: nonces[service]?.value }))
+    return remember(service, await send(url, { ...init, headers }))
+  }
+
+  function remember(service: Service, response: Response): Response {
+    const value = response.headers.get('dpop-nonce')
+    if (value) nonces[service] = { value, at: performance.now() }
     return response
+  }
+
+  /** Asked for before it is missed: a call without one is refused, and browsers tell that as an error. */
+  async function renewNonce(service: Service, init: RequestInit): Promise<void> {
+    const known = nonces[service]
+    if (known && performance.now() - known.at < NONCE_MS) return
+    const { body: _body, ...rest } = init
+    remember(service, await send(urls[service] + proofNonce.path, { ...rest, method: proofNonce.method }))
   }
 
   return {
@@ -89,6 +103,7 @@ export function createApi({ config, store, getOrigin, fetch: send = (url, init) 
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       }
       try {
+        await renewNonce(service, init)
         const first = await request(service, endpoint, init)
         const isStale = first.status === 401 && (await refusalOf(first.clone())).name === 'use_dpop_nonce'
         const response = isStale ? await request(service, endpoint, init) : first

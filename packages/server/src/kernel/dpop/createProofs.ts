@@ -68,6 +68,7 @@ async function verify(proof: string, key: JWK, now: number): Promise<Claims> {
 export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions): Proofs {
   const nonces = createNonces(secret, clock)
   return {
+    offer: (context) => context.header('dpop-nonce', nonces.issue()),
     async check(context) {
       const proof = context.req.header('dpop') ?? ''
       // Several headers arrive joined by commas, which no proof has.

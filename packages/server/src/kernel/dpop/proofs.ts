@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 
 /** Proofs that a request was made with a browser's key (RFC 9449): `htm`, `htu`, `iat`, `jti` once, server nonce. */
 export interface Proofs {
+  /** Hands out the nonce that proofs have to hold. */
+  offer(context: Context): void
   /** @throws ServerError 401 `proof_refused`, or `use_dpop_nonce` with the header `DPoP-Nonce` */
   check(context: Context): Promise<{ keyThumbprint: string }>
 }
