@@ -49,54 +49,81 @@ function shuffle(numbers: readonly string[]): string[] {
   return numbers.flatMap(() => left.splice(randomInt(left.length), 1))
 }
 
+function writeLinkMail({ email, origin, browser, pageUrl }: Asked, link: string, at: number): ReturnType<typeof writeMail> {
+  return writeMail({
+    to: email,
+    subject: 'Is it you who wants to log in?',
+    before: [
+      `Somebody wants to log in at ${origin} (${mailTime(at)}, from ${browser}, which is new here). If it is you, open this page and choose the number that you see there:`,
+    ],
+    link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
+    after: ['Opening the page logs nobody in. It is good for 10 minutes.', 'If it was not you, do nothing: without you nobody gets in.'],
+  })
+}
+
+/** Questions in the database. */
+function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
+  const now = (): Date => new Date(clock.now())
+  return {
+    async keep(asked: Asked, row: Pick<DeviceCheck, 'id' | 'linkHash' | 'number' | 'choices'>): Promise<void> {
+      const { keyThumbprint, email, origin, projectId, browser } = asked
+      const times = { createdAt: now(), expiresAt: new Date(clock.now() + LIFETIME_MS) }
+      const rest = { ...row, ...times, status: 'open' as const, email: secrets.seal('device check email', email), origin, projectId, browser }
+      const { orm } = await database()
+      await orm
+        .insert(loginDeviceChecks)
+        .values({ keyThumbprint, ...rest })
+        .onConflictDoUpdate({ target: loginDeviceChecks.keyThumbprint, set: rest })
+    },
+    async ofLink(link: string): Promise<DeviceCheck | undefined> {
+      const { orm } = await database()
+      const [row] = await orm
+        .select()
+        .from(loginDeviceChecks)
+        .where(and(eq(loginDeviceChecks.linkHash, hashToken(link)), eq(loginDeviceChecks.status, 'open'), gt(loginDeviceChecks.expiresAt, now())))
+      return row
+    },
+    async statusOf(attemptId: string, keyThumbprint: string): Promise<DeviceCheckStatus | undefined> {
+      const { orm } = await database()
+      const [row] = await orm
+        .select({ status: loginDeviceChecks.status })
+        .from(loginDeviceChecks)
+        .where(and(eq(loginDeviceChecks.id, attemptId), eq(loginDeviceChecks.keyThumbprint, keyThumbprint), gt(loginDeviceChecks.expiresAt, now())))
+      return row?.status
+    },
+    /** Whether this was the first answer. */
+    async decide(id: string, status: DeviceCheckStatus): Promise<boolean> {
+      const { orm } = await database()
+      const decided = await orm
+        .update(loginDeviceChecks)
+        .set({ status })
+        .where(and(eq(loginDeviceChecks.id, id), eq(loginDeviceChecks.status, 'open')))
+        .returning({ id: loginDeviceChecks.id })
+      return decided.length > 0
+    },
+    async reopen(id: string): Promise<void> {
+      const { orm } = await database()
+      await orm.update(loginDeviceChecks).set({ status: 'open' }).where(eq(loginDeviceChecks.id, id))
+    },
+  }
+}
+
 export function createDeviceChecks(
   { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
   parts: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer'] },
 ): DeviceChecks {
   const { secrets, codes, mailer } = parts
-  const now = (): Date => new Date(clock.now())
-
-  async function keep(asked: Asked, row: Pick<DeviceCheck, 'id' | 'linkHash' | 'number' | 'choices'>): Promise<void> {
-    const { keyThumbprint, email, origin, projectId, browser } = asked
-    const times = { createdAt: now(), expiresAt: new Date(clock.now() + LIFETIME_MS) }
-    const rest = { ...row, ...times, status: 'open' as const, email: secrets.seal('device check email', email), origin, projectId, browser }
-    const { orm } = await database()
-    await orm
-      .insert(loginDeviceChecks)
-      .values({ keyThumbprint, ...rest })
-      .onConflictDoUpdate({ target: loginDeviceChecks.keyThumbprint, set: rest })
-  }
-
-  function linkMail({ email, origin, browser, pageUrl }: Asked, link: string): ReturnType<typeof writeMail> {
-    return writeMail({
-      to: email,
-      subject: 'Is it you who wants to log in?',
-      before: [
-        `Somebody wants to log in at ${origin} (${mailTime(clock.now())}, from ${browser}, which is new here). If it is you, open this page and choose the number that you see there:`,
-      ],
-      link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
-      after: ['Opening the page logs nobody in. It is good for 10 minutes.', 'If it was not you, do nothing: without you nobody gets in.'],
-    })
-  }
-
-  async function ofLink(link: string): Promise<DeviceCheck | undefined> {
-    const { orm } = await database()
-    const [row] = await orm
-      .select()
-      .from(loginDeviceChecks)
-      .where(and(eq(loginDeviceChecks.linkHash, hashToken(link)), eq(loginDeviceChecks.status, 'open'), gt(loginDeviceChecks.expiresAt, now())))
-    return row
-  }
+  const rows = createCheckRows({ database, clock, secrets })
 
   return {
-    ofLink,
+    ofLink: rows.ofLink,
     async start(asked) {
       const giveBack = await codes.takeMail({ email: asked.email, visitor: asked.visitor })
       const [id, link] = [randomToken(), randomToken()]
       const numbers = drawNumbers()
-      await keep(asked, { id, linkHash: hashToken(link), number: numbers[0], choices: shuffle(numbers).join(' ') })
+      await rows.keep(asked, { id, linkHash: hashToken(link), number: numbers[0], choices: shuffle(numbers).join(' ') })
       try {
-        await mailer.send(linkMail(asked, link))
+        await mailer.send(writeLinkMail(asked, link, clock.now()))
       } catch (error) {
         await giveBack()
         throw error
@@ -104,25 +131,16 @@ export function createDeviceChecks(
       return { attemptId: id, number: numbers[0] }
     },
     async read(attemptId, keyThumbprint) {
-      const { orm } = await database()
-      const [row] = await orm
-        .select({ status: loginDeviceChecks.status })
-        .from(loginDeviceChecks)
-        .where(and(eq(loginDeviceChecks.id, attemptId), eq(loginDeviceChecks.keyThumbprint, keyThumbprint), gt(loginDeviceChecks.expiresAt, now())))
-      if (!row || row.status === 'refused') throw new ServerError(401, 'device_refused', 'This browser was not confirmed. Ask for another link.')
-      return row.status
+      const status = await rows.statusOf(attemptId, keyThumbprint)
+      if (!status || status === 'refused') throw new ServerError(401, 'device_refused', 'This browser was not confirmed. Ask for another link.')
+      return status
     },
     async choose(link, number) {
-      const row = await ofLink(link)
+      const row = await rows.ofLink(link)
       if (!row) return false
-      const { orm } = await database()
       const isRight = row.number === number
-      const decided = await orm
-        .update(loginDeviceChecks)
-        .set({ status: isRight ? 'approved' : 'refused' })
-        .where(and(eq(loginDeviceChecks.id, row.id), eq(loginDeviceChecks.status, 'open')))
-        .returning({ id: loginDeviceChecks.id })
-      if (!isRight || decided.length === 0) return false
+      const isFirst = await rows.decide(row.id, isRight ? 'approved' : 'refused')
+      if (!isRight || !isFirst) return false
       const { id, keyThumbprint, origin, projectId, browser } = row
       const email = secrets.open('device check email', row.email)
       const data = JSON.stringify({ origin, projectId })
@@ -130,7 +148,7 @@ export function createDeviceChecks(
         await codes.start({ purpose: 'login', attemptId: id, email, keyThumbprint, origin, browser, data, visitor: undefined })
       } catch (error) {
         // No code went out: the same link may be tried again.
-        await orm.update(loginDeviceChecks).set({ status: 'open' }).where(eq(loginDeviceChecks.id, id))
+        await rows.reopen(id)
         throw error
       }
       return true

@@ -1,6 +1,7 @@
 import { and, DrizzleQueryError, eq, gt } from 'drizzle-orm'
 import { loginEmailChanges, loginUsers } from '../kernel/database/tables/login.js'
 import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
+import type { Mail } from '../kernel/mail/mailer.js'
 import { mailTime } from '../kernel/mail/writeCodeMail.js'
 import { writeMail } from '../kernel/mail/writeMail.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -36,11 +37,21 @@ async function refuseTaken(writing: Promise<void>): Promise<void> {
   }
 }
 
-export function createEmailChanges(
-  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
-  parts: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
-): EmailChanges {
-  const { secrets, users, sessions, mailer } = parts
+function writeNotice({ to, link, origin, at }: { to: string; link: string; origin: string; at: number }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your e-mail address was changed',
+    before: [
+      `The e-mail address of your account was changed, at ${origin} (${mailTime(at)}). For ${HOURS} hours nothing can be exported and nothing recovered.`,
+      `If it was not you, undo it within ${HOURS} hours. That also logs everybody out:`,
+    ],
+    link: { label: 'Undo the change', url: link },
+    after: ['If it was you, there is nothing to do.'],
+  })
+}
+
+/** Changes in the database. */
+function createChangeRows({ database, clock, secrets }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
   const now = (): Date => new Date(clock.now())
   const isGood = (link: string): ReturnType<typeof and> => and(eq(loginEmailChanges.linkHash, hashToken(link)), gt(loginEmailChanges.expiresAt, now()))
 
@@ -49,74 +60,72 @@ export function createEmailChanges(
     email: secrets.seal(EMAIL_USE, email),
   })
 
-  async function write(user: User, email: string, link: string | undefined): Promise<void> {
-    const until = new Date(clock.now() + UNDO_MS)
-    const { orm } = await database()
-    await orm.transaction(async (transaction) => {
-      await transaction
+  return {
+    async write(user: User, email: string, link: string | undefined): Promise<void> {
+      const until = new Date(clock.now() + UNDO_MS)
+      const { orm } = await database()
+      await orm.transaction(async (transaction) => {
+        await transaction
+          .update(loginUsers)
+          .set({ ...columns(email), ...(link ? { frozenUntil: until } : {}) })
+          .where(eq(loginUsers.id, user.id))
+        if (!link || user.email === undefined) return
+        const { emailHash, email: sealed } = columns(user.email)
+        const old = { oldEmailHash: user.isEmailProved ? emailHash : null, oldEmail: sealed }
+        await transaction.insert(loginEmailChanges).values({ linkHash: hashToken(link), userId: user.id, ...old, createdAt: now(), expiresAt: until })
+      })
+    },
+    async undo(link: string): Promise<string | undefined> {
+      const { orm } = await database()
+      return orm.transaction(async (transaction) => {
+        const [change] = await transaction.delete(loginEmailChanges).where(isGood(link)).returning()
+        if (!change) return undefined
+        await transaction.update(loginUsers).set({ emailHash: change.oldEmailHash, email: change.oldEmail }).where(eq(loginUsers.id, change.userId))
+        // What was changed after it goes with it: else the next thief's link would bring his address back.
+        await transaction.delete(loginEmailChanges).where(and(eq(loginEmailChanges.userId, change.userId), gt(loginEmailChanges.createdAt, change.createdAt)))
+        return change.userId
+      })
+    },
+    async setFrozen({ id, frozenUntil }: User): Promise<void> {
+      const { orm } = await database()
+      await orm
         .update(loginUsers)
-        .set({ ...columns(email), ...(link ? { frozenUntil: until } : {}) })
-        .where(eq(loginUsers.id, user.id))
-      if (!link || user.email === undefined) return
-      const { emailHash, email: sealed } = columns(user.email)
-      const old = { oldEmailHash: user.isEmailProved ? emailHash : null, oldEmail: sealed }
-      await transaction.insert(loginEmailChanges).values({ linkHash: hashToken(link), userId: user.id, ...old, createdAt: now(), expiresAt: until })
-    })
+        .set({ frozenUntil: frozenUntil === undefined ? null : new Date(frozenUntil) })
+        .where(eq(loginUsers.id, id))
+    },
+    async isOpen(link: string): Promise<boolean> {
+      const { orm } = await database()
+      const rows = await orm.select({ userId: loginEmailChanges.userId }).from(loginEmailChanges).where(isGood(link))
+      return rows.length > 0
+    },
   }
+}
 
-  async function undo(link: string): Promise<string | undefined> {
-    const { orm } = await database()
-    return orm.transaction(async (transaction) => {
-      const [change] = await transaction.delete(loginEmailChanges).where(isGood(link)).returning()
-      if (!change) return undefined
-      await transaction.update(loginUsers).set({ emailHash: change.oldEmailHash, email: change.oldEmail }).where(eq(loginUsers.id, change.userId))
-      // What was changed after it goes with it: else the next thief's link would bring his address back.
-      await transaction.delete(loginEmailChanges).where(and(eq(loginEmailChanges.userId, change.userId), gt(loginEmailChanges.createdAt, change.createdAt)))
-      return change.userId
-    })
-  }
-
-  async function setFrozen({ id, frozenUntil }: User): Promise<void> {
-    const { orm } = await database()
-    await orm
-      .update(loginUsers)
-      .set({ frozenUntil: frozenUntil === undefined ? null : new Date(frozenUntil) })
-      .where(eq(loginUsers.id, id))
-  }
+export function createEmailChanges(
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+  parts: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
+): EmailChanges {
+  const { secrets, users, sessions, mailer } = parts
+  const rows = createChangeRows({ database, clock, secrets })
 
   return {
     async apply(user, { email, pageUrl, origin }) {
       if (await users.isTaken(email, user.id)) throw emailTaken()
       const link = user.email === undefined ? undefined : randomToken()
-      await refuseTaken(write(user, email, link))
+      await refuseTaken(rows.write(user, email, link))
       if (!link || user.email === undefined) return
       try {
-        await mailer.send(
-          writeMail({
-            to: user.email,
-            subject: 'Your e-mail address was changed',
-            before: [
-              `The e-mail address of your account was changed, at ${origin} (${mailTime(clock.now())}). For ${HOURS} hours nothing can be exported and nothing recovered.`,
-              `If it was not you, undo it within ${HOURS} hours. That also logs everybody out:`,
-            ],
-            link: { label: 'Undo the change', url: `${pageUrl}?link=${link}` },
-            after: ['If it was you, there is nothing to do.'],
-          }),
-        )
+        await mailer.send(writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, origin, at: clock.now() }))
       } catch (error) {
         // Nobody's address changes without their being told.
-        await undo(link)
-        await setFrozen(user)
+        await rows.undo(link)
+        await rows.setFrozen(user)
         throw error
       }
     },
-    async isOpen(link) {
-      const { orm } = await database()
-      const rows = await orm.select({ userId: loginEmailChanges.userId }).from(loginEmailChanges).where(isGood(link))
-      return rows.length > 0
-    },
+    isOpen: rows.isOpen,
     async revert(link) {
-      const userId = await undo(link)
+      const userId = await rows.undo(link)
       if (userId !== undefined) await sessions.endAll(userId)
       return userId !== undefined
     },

@@ -30,10 +30,8 @@ export interface EmailParts {
   changes: EmailChanges
 }
 
-/** Proving a factor again, and another address: by the present one first, then by the new one (SEC-23). */
-export function mountEmail(app: Hono, { services, visitors, sessions, codes, changes }: EmailParts): void {
-  const { startEmailChange, verifyPrimary, verifySecondary, startStepUp, verifyStepUp } = loginEndpoints
-
+/** Codes of one visitor: asked for and typed in the same session. */
+function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>) {
   function checkFresh({ session }: Visitor, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
       throw new ServerError(403, 'fresh_factor_required', 'It is too long ago that you proved who you are. Start again.')
@@ -67,6 +65,14 @@ export function mountEmail(app: Hono, { services, visitors, sessions, codes, cha
     return { email, newEmail }
   }
 
+  return { checkFresh, sendCode, takeCode }
+}
+
+type Desk = ReturnType<typeof createDesk>
+
+function mountStepUp(app: Hono, { visitors, sessions }: EmailParts, { sendCode, takeCode }: Desk): void {
+  const { startStepUp, verifyStepUp } = loginEndpoints
+
   mount(app, startStepUp, async ({ context }) => {
     const visitor = await visitors.require(context)
     const { email } = visitor.user
@@ -80,6 +86,10 @@ export function mountEmail(app: Hono, { services, visitors, sessions, codes, cha
     await sessions.renew(context, visitor.session)
     return undefined
   })
+}
+
+function mountChange(app: Hono, { services, visitors, sessions, changes }: EmailParts, { checkFresh, sendCode, takeCode }: Desk): void {
+  const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
 
   mount(app, startEmailChange, async ({ context, body }) => {
     const visitor = await visitors.require(context)
@@ -107,4 +117,11 @@ export function mountEmail(app: Hono, { services, visitors, sessions, codes, cha
     await sessions.renew(context, visitor.session)
     return { email }
   })
+}
+
+/** Proving a factor again, and another address: by the present one first, then by the new one (SEC-23). */
+export function mountEmail(app: Hono, parts: EmailParts): void {
+  const desk = createDesk(parts)
+  mountStepUp(app, parts, desk)
+  mountChange(app, parts, desk)
 }

@@ -34,19 +34,54 @@ export interface Sessions {
   revoke(userId: string, id: string): Promise<boolean>
 }
 
+/** All sessions of a user. */
+function createSessionList({ clock, database }: Pick<LoginServices, 'clock' | 'database'>): Pick<Sessions, 'endAll' | 'list' | 'revoke'> {
+  return {
+    async endAll(userId: string): Promise<void> {
+      const { orm } = await database()
+      await orm.delete(loginSessions).where(eq(loginSessions.userId, userId))
+    },
+    async list(userId: string, currentId: string): Promise<LoginSessionRecord[]> {
+      const { orm } = await database()
+      const rows = await orm
+        .select()
+        .from(loginSessions)
+        .where(and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, new Date(clock.now()))))
+        .orderBy(desc(loginSessions.usedAt))
+        .limit(MAX_LISTED)
+      return rows.map(({ id, origin, browser, createdAt, usedAt }) => ({
+        id,
+        origin,
+        browser,
+        createdAt: createdAt.getTime(),
+        usedAt: usedAt.getTime(),
+        isCurrent: id === currentId,
+      }))
+    },
+    async revoke(userId: string, id: string): Promise<boolean> {
+      const { orm } = await database()
+      const revoked = await orm
+        .delete(loginSessions)
+        .where(and(eq(loginSessions.id, id), eq(loginSessions.userId, userId)))
+        .returning({ id: loginSessions.id })
+      return revoked.length > 0
+    },
+  }
+}
+
+/** A session of this cookie, this key and this page, or none. */
+function matching({ token, keyThumbprint, origin, now }: { token: string; keyThumbprint: string; origin: string; now: Date }): ReturnType<typeof and> {
+  return and(
+    eq(loginSessions.tokenHash, hashToken(token)),
+    eq(loginSessions.keyThumbprint, keyThumbprint),
+    eq(loginSessions.origin, origin),
+    gt(loginSessions.expiresAt, now),
+  )
+}
+
 export function createSessions({ clock, database }: Pick<LoginServices, 'clock' | 'database'>, cookies: LoginCookies): Sessions {
   const now = (): Date => new Date(clock.now())
   const end = (): Date => new Date(clock.now() + LIFETIME_MS)
-
-  /** Tells only what it is asked for: a session of this cookie, this key, this page. */
-  function matching(token: string, keyThumbprint: string, origin: string): ReturnType<typeof and> {
-    return and(
-      eq(loginSessions.tokenHash, hashToken(token)),
-      eq(loginSessions.keyThumbprint, keyThumbprint),
-      eq(loginSessions.origin, origin),
-      gt(loginSessions.expiresAt, now()),
-    )
-  }
 
   async function slide(context: Context, row: SessionRow, token: string): Promise<void> {
     if (clock.now() - row.usedAt.getTime() < STEP_MS) return
@@ -59,7 +94,7 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
     async start(context, { keyThumbprint, origin, ...given }) {
       const { orm } = await database()
       const before = cookies.read(context, sessionCookie(origin))
-      if (before) await orm.delete(loginSessions).where(matching(before, keyThumbprint, origin))
+      if (before) await orm.delete(loginSessions).where(matching({ token: before, keyThumbprint, origin, now: now() }))
       const token = randomToken()
       const times = { authenticatedAt: now(), createdAt: now(), usedAt: now(), expiresAt: end() }
       const browser = describeBrowser(context.req.header('user-agent'))
@@ -75,7 +110,7 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
       const [row] = await orm
         .select()
         .from(loginSessions)
-        .where(matching(token, keyThumbprint, origin))
+        .where(matching({ token, keyThumbprint, origin, now: now() }))
       if (row) await slide(context, row, token)
       return row
     },
@@ -93,34 +128,6 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
       await orm.delete(loginSessions).where(eq(loginSessions.id, id))
       cookies.remove(context, sessionCookie(origin))
     },
-    async endAll(userId) {
-      const { orm } = await database()
-      await orm.delete(loginSessions).where(eq(loginSessions.userId, userId))
-    },
-    async list(userId, currentId) {
-      const { orm } = await database()
-      const rows = await orm
-        .select()
-        .from(loginSessions)
-        .where(and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, now())))
-        .orderBy(desc(loginSessions.usedAt))
-        .limit(MAX_LISTED)
-      return rows.map(({ id, origin, browser, createdAt, usedAt }) => ({
-        id,
-        origin,
-        browser,
-        createdAt: createdAt.getTime(),
-        usedAt: usedAt.getTime(),
-        isCurrent: id === currentId,
-      }))
-    },
-    async revoke(userId, id) {
-      const { orm } = await database()
-      const revoked = await orm
-        .delete(loginSessions)
-        .where(and(eq(loginSessions.id, id), eq(loginSessions.userId, userId)))
-        .returning({ id: loginSessions.id })
-      return revoked.length > 0
-    },
+    ...createSessionList({ clock, database }),
   }
 }

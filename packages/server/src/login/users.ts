@@ -32,6 +32,51 @@ type Row = typeof loginUsers.$inferSelect
 /** How an address is sealed in every column of a user. */
 export const EMAIL_USE = 'user email'
 
+/** Users in the database. */
+function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'clock'>) {
+  return {
+    async byId(id: string): Promise<Row | undefined> {
+      const { orm } = await database()
+      const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.id, id))
+      return row
+    },
+    async byEmail(hash: string): Promise<Row | undefined> {
+      const { orm } = await database()
+      const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.emailHash, hash))
+      return row
+    },
+    /** Users who can still take an address back. */
+    async reservedFor(hash: string): Promise<readonly string[]> {
+      const { orm } = await database()
+      const rows = await orm
+        .select({ userId: loginEmailChanges.userId })
+        .from(loginEmailChanges)
+        .where(and(eq(loginEmailChanges.oldEmailHash, hash), gt(loginEmailChanges.expiresAt, new Date(clock.now()))))
+      return rows.map(({ userId }) => userId)
+    },
+    async byIdentity(provider: string, subject: string): Promise<Row | undefined> {
+      const { orm } = await database()
+      const [row] = await orm
+        .select({ user: loginUsers })
+        .from(loginIdentities)
+        .innerJoin(loginUsers, eq(loginUsers.id, loginIdentities.userId))
+        .where(and(eq(loginIdentities.provider, provider), eq(loginIdentities.subject, subject)))
+      return row?.user
+    },
+    async makeOfIdentity(provider: string, subject: string, given: Pick<Row, 'email' | 'userName'>): Promise<void> {
+      const { orm } = await database()
+      const createdAt = new Date(clock.now())
+      const id = randomUUID()
+      await orm.transaction(async (transaction) => {
+        await transaction.insert(loginUsers).values({ id, createdAt, ...given })
+        const made = await transaction.insert(loginIdentities).values({ provider, subject, userId: id, createdAt }).onConflictDoNothing().returning()
+        // Somebody else was first: theirs is the user.
+        if (made.length === 0) await transaction.delete(loginUsers).where(eq(loginUsers.id, id))
+      })
+    },
+  }
+}
+
 export function createUsers({ database, clock }: Pick<LoginServices, 'database' | 'clock'>, secrets: Secrets): Users {
   const hashOf = (email: string): string => secrets.hash('email', email)
   const sealed = (use: string, text: string | undefined): string | null => (text === undefined ? null : secrets.seal(use, text))
@@ -43,55 +88,18 @@ export function createUsers({ database, clock }: Pick<LoginServices, 'database' 
     return { id: row.id, email, isEmailProved: row.emailHash !== null, userName: opened('user name', row.userName), frozenUntil }
   }
 
-  async function byEmail(hash: string): Promise<Row | undefined> {
-    const { orm } = await database()
-    const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.emailHash, hash))
-    return row
-  }
-
-  /** Users who can still take an address back. */
-  async function reservedFor(hash: string): Promise<readonly string[]> {
-    const { orm } = await database()
-    const rows = await orm
-      .select({ userId: loginEmailChanges.userId })
-      .from(loginEmailChanges)
-      .where(and(eq(loginEmailChanges.oldEmailHash, hash), gt(loginEmailChanges.expiresAt, new Date(clock.now()))))
-    return rows.map(({ userId }) => userId)
-  }
-
-  async function byIdentity(provider: string, subject: string): Promise<Row | undefined> {
-    const { orm } = await database()
-    const [row] = await orm
-      .select({ user: loginUsers })
-      .from(loginIdentities)
-      .innerJoin(loginUsers, eq(loginUsers.id, loginIdentities.userId))
-      .where(and(eq(loginIdentities.provider, provider), eq(loginIdentities.subject, subject)))
-    return row?.user
-  }
-
-  async function makeOfIdentity(provider: string, subject: string, given: Pick<Row, 'email' | 'userName'>): Promise<void> {
-    const { orm } = await database()
-    const createdAt = new Date(clock.now())
-    const id = randomUUID()
-    await orm.transaction(async (transaction) => {
-      await transaction.insert(loginUsers).values({ id, createdAt, ...given })
-      const made = await transaction.insert(loginIdentities).values({ provider, subject, userId: id, createdAt }).onConflictDoNothing().returning()
-      // Somebody else was first: theirs is the user.
-      if (made.length === 0) await transaction.delete(loginUsers).where(eq(loginUsers.id, id))
-    })
-  }
+  const rows = createUserRows({ database, clock })
 
   return {
     async read(id) {
-      const { orm } = await database()
-      const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.id, id))
+      const row = await rows.byId(id)
       return row && toUser(row)
     },
     async ofEmail(email) {
       const hash = hashOf(email)
-      const found = await byEmail(hash)
+      const found = await rows.byEmail(hash)
       if (found) return toUser(found)
-      if ((await reservedFor(hash)).length > 0)
+      if ((await rows.reservedFor(hash)).length > 0)
         throw new ServerError(
           409,
           'email_reserved',
@@ -100,14 +108,14 @@ export function createUsers({ database, clock }: Pick<LoginServices, 'database' 
       const { orm } = await database()
       const row = { id: randomUUID(), emailHash: hash, email: secrets.seal(EMAIL_USE, email), createdAt: new Date(clock.now()) }
       await orm.insert(loginUsers).values(row).onConflictDoNothing()
-      const made = await byEmail(hash)
+      const made = await rows.byEmail(hash)
       if (!made) throw new Error('A user was made and is not there.')
       return toUser(made)
     },
     async ofIdentity({ provider, subject, email, userName }) {
       const given = { email: sealed(EMAIL_USE, email), userName: sealed('user name', userName) }
-      const found = await byIdentity(provider, subject)
-      if (!found) await makeOfIdentity(provider, subject, given)
+      const found = await rows.byIdentity(provider, subject)
+      if (!found) await rows.makeOfIdentity(provider, subject, given)
       else {
         const { orm } = await database()
         // An address that a code of ours has proved stays.
@@ -117,14 +125,14 @@ export function createUsers({ database, clock }: Pick<LoginServices, 'database' 
           .set({ ...rest, ...(found.emailHash === null && mail !== null ? { email: mail } : {}) })
           .where(eq(loginUsers.id, found.id))
       }
-      const row = await byIdentity(provider, subject)
+      const row = await rows.byIdentity(provider, subject)
       if (!row) throw new Error('A user was made and is not there.')
       return toUser(row)
     },
     async isTaken(email, userId) {
       const hash = hashOf(email)
-      const owner = await byEmail(hash)
-      return (owner !== undefined && owner.id !== userId) || (await reservedFor(hash)).some((id) => id !== userId)
+      const owner = await rows.byEmail(hash)
+      return (owner !== undefined && owner.id !== userId) || (await rows.reservedFor(hash)).some((id) => id !== userId)
     },
   }
 }

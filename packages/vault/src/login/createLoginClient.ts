@@ -56,12 +56,38 @@ function createAttempts(store: FrameStore): {
   }
 }
 
+type Attempts = ReturnType<typeof createAttempts>
+
+/** First the code of the present address, then that of the new one. */
+function createEmailChange(api: Api, attempts: Attempts): Pick<LoginClient, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'> {
+  const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
+  return {
+    async updateEmail({ email, signal }) {
+      const { action, attemptId } = await api.call('auth', startEmailChange, { body: { email }, signal })
+      await attempts.set(action === 'VERIFY_PRIMARY_OTP' ? 'emailPrimary' : 'emailSecondary', attemptId)
+      return { action }
+    },
+    async updateEmailPrimaryOtp({ otp, signal }) {
+      const body = { attemptId: await attempts.get('emailPrimary'), otp: codeOf(otp) }
+      const { attemptId } = await api.call('auth', verifyPrimary, { body, signal })
+      await attempts.clear('emailPrimary')
+      await attempts.set('emailSecondary', attemptId)
+    },
+    async updateEmailSecondaryOtp({ otp, signal }) {
+      const body = { attemptId: await attempts.get('emailSecondary'), otp: codeOf(otp) }
+      const { email } = await api.call('auth', verifySecondary, { body, signal })
+      await attempts.clear('emailSecondary')
+      return { newEmail: email }
+    },
+  }
+}
+
 /** The frame's side of the auth service. */
 export function createLoginClient({ api, store, config: { projectId } }: LoginClientParameters): LoginClient {
   const attempts = createAttempts(store)
   const page: { origin?: string } = {}
   const leavingKey = (): string => `login:leaving:${page.origin ?? ''}`
-  const { session, startOtp, waitDevice, verifyOtp, signOut, startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
+  const { session, startOtp, waitDevice, verifyOtp, signOut } = loginEndpoints
 
   async function leave(signal: AbortSignal): Promise<void> {
     try {
@@ -105,23 +131,7 @@ export function createLoginClient({ api, store, config: { projectId } }: LoginCl
       await store.delete(leavingKey())
       return reply.session
     },
-    async updateEmail({ email, signal }) {
-      const { action, attemptId } = await api.call('auth', startEmailChange, { body: { email }, signal })
-      await attempts.set(action === 'VERIFY_PRIMARY_OTP' ? 'emailPrimary' : 'emailSecondary', attemptId)
-      return { action }
-    },
-    async updateEmailPrimaryOtp({ otp, signal }) {
-      const body = { attemptId: await attempts.get('emailPrimary'), otp: codeOf(otp) }
-      const { attemptId } = await api.call('auth', verifyPrimary, { body, signal })
-      await attempts.clear('emailPrimary')
-      await attempts.set('emailSecondary', attemptId)
-    },
-    async updateEmailSecondaryOtp({ otp, signal }) {
-      const body = { attemptId: await attempts.get('emailSecondary'), otp: codeOf(otp) }
-      const { email } = await api.call('auth', verifySecondary, { body, signal })
-      await attempts.clear('emailSecondary')
-      return { newEmail: email }
-    },
+    ...createEmailChange(api, attempts),
     async signOut({ signal }) {
       await Promise.all((['login', 'emailPrimary', 'emailSecondary'] as const).map((task) => attempts.clear(task)))
       await store.set(leavingKey(), true)
