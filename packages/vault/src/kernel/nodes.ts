@@ -69,12 +69,18 @@ function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
   return new VaultError('nodeError', answer.message, { code: answer.code })
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** A promise, or the end of whoever waits for it. */
+async function orGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
   const done = new AbortController()
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => [clearTimeout(timer), reject(signal.reason as Error)], { signal: done.signal })
-  }).finally(() => done.abort())
+  const gone = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: done.signal })
+  })
+  signal.throwIfAborted()
+  return Promise.race([promise, gone]).finally(() => done.abort())
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return orGone(new Promise((resolve) => setTimeout(resolve, ms)), signal)
 }
 
 /** Milliseconds, so that many frames do not knock at the same moment. */
@@ -98,11 +104,21 @@ interface Questions {
 
 function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Questions {
   const state = { id: 0 }
-  const checked = new Set<string>()
+  const checks = new Map<string, Promise<NodeAnswer>>()
   function post(url: string, question: Question): Promise<NodeAnswer> {
     state.id += 1
     return askNode({ ...question, url, id: state.id, fetch })
   }
+  /** Once for each node that answers, whoever asks first and leaves. */
+  async function check(chain: FrameChain, url: string): Promise<NodeAnswer> {
+    const key = `${chain.id} ${url}`
+    const running = checks.get(key) ?? post(url, { method: 'eth_chainId', params: [], signal: new AbortController().signal })
+    checks.set(key, running)
+    const answer = await running
+    if (answer.kind !== 'result') checks.delete(key)
+    return answer
+  }
+
   return {
     chainOf(chainId) {
       const chain = config.chains.find(({ id }) => id === chainId)
@@ -110,13 +126,9 @@ function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Q
       return chain
     },
     async put(chain, url, question) {
-      const key = `${chain.id} ${url}`
-      if (!checked.has(key)) {
-        const answer = await post(url, { method: 'eth_chainId', params: [], signal: question.signal })
-        if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
-        if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
-        checked.add(key)
-      }
+      const answer = await orGone(check(chain, url), question.signal)
+      if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
+      if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
       return post(url, question)
     },
   }

@@ -210,6 +210,15 @@ describe('a smart account', () => {
     expect(frame.shown).toEqual([])
   })
 
+  test('error: SEC-53 its key is never told to change it by a page', async () => {
+    const frame = await open()
+    const data = encodeAccountCalls([{ to: people.mallory.address, value: 1n, data: '0x' }])
+    const request = { from: frame.owner.address, to: frame.account, data }
+    await expect(frame.request('eth_sendTransaction', [request])).rejects.toMatchObject({ code: 4200 })
+    await expect(frame.request('wallet_sendCalls', [{ calls: [{ to: frame.account, data }] }])).rejects.toMatchObject({ code: 4200 })
+    expect(frame.shown).toEqual([])
+  })
+
   test('behavior: capabilities, of others too', async () => {
     const frame = await open()
     expect(Object.keys((await frame.request('wallet_getCapabilities', [frame.account])) as object)).toContain('0x7a69')

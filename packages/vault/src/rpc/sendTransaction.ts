@@ -27,6 +27,9 @@ async function sendAsKey(task: Task, from: Address, request: TransactionRequest)
   const { approvals, custody, nodes, context, memory } = task
   const { chainId, signal } = context
   const call = callOf(request)
+  const { smartAccount } = context.account
+  // The key may tell its smart account anything, and a trial for the key does not see what becomes of the other's tokens.
+  if (smartAccount && call.to && isSame(call.to, smartAccount) && call.data !== '0x') refuseMethod('A page may not change the smart account itself.')
   const { bytes, digest, fee } = await buildTransaction(task, from, call, request.gas)
   if (request.nonce !== undefined && request.nonce !== BigInt(parseTransaction(bytes).nonce ?? 0)) refuseParams('nonce is not the next one')
   const shown = { site: siteOf(task), account: accountOf(context, from), signal }
