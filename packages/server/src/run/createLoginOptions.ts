@@ -1,8 +1,11 @@
 import { createECDH } from 'node:crypto'
 import type { InferOutput } from 'valibot'
+import type { AuthOptions } from '../createAuth.js'
+import { createRecoveryEpochs } from '../custody/createRecoveryEpochs.js'
+import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
 import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
 import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
-import type { AssertionKey, LoginOptions } from '../login/options.js'
+import type { AssertionKey } from '../login/options.js'
 import type { loginSettings } from './loginSettings.js'
 
 /** A private key of P-256 from its number. @throws when there is no such key: zero, or beyond the order of the curve */
@@ -17,11 +20,22 @@ function toKey(hex: string): AssertionKey {
 /**
  * Builds what the section `login` of the settings says.
  *
- * @throws TypeError when the sender's address is none.
+ * @throws TypeError when the sender's address is none, or a key of the examples is used where others reach it.
  */
-export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined): LoginOptions | undefined {
+export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined): AuthOptions | undefined {
   if (!settings) return undefined
-  const { smtp, assertionKey, farcaster, ...rest } = settings
+  const { smtp, assertionKey, farcaster, custody, ...rest } = settings
   const phone = farcaster && { relayUrl: farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: farcaster.nodeUrl }) }
-  return { ...rest, farcaster: phone, mailer: createSmtpMailer(smtp), assertionKey: typeof assertionKey === 'string' ? toKey(assertionKey) : assertionKey }
+  const keys = custody && {
+    kms: createKeyKms({ key: custody.kmsKey, isLoopback: isLoopback(rest.frameOrigin) }),
+    sealSeed: custody.sealSeed,
+    readEpochs: createRecoveryEpochs({ url: rest.recoveryUrl }),
+  }
+  return {
+    ...rest,
+    farcaster: phone,
+    custody: keys,
+    mailer: createSmtpMailer(smtp),
+    assertionKey: typeof assertionKey === 'string' ? toKey(assertionKey) : assertionKey,
+  }
 }

@@ -30,6 +30,9 @@ const webUrl = urlOf('https:', 'http:')
 /** Secrets of 256 bits and more; guessing is what they are there against. */
 const secret = pipe(string(), minLength(32, 'expected a secret of at least 32 characters'), maxLength(4096))
 
+/** For example of `openssl rand -hex 32`. */
+const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))
+
 const coordinate = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'))
 
 const social = strictObject({
@@ -69,6 +72,8 @@ export const loginSettings = strictObject({
       discord: exactOptional(social),
     }),
   ),
+  /** Keys of custody, of this service alone. Without them people log in, and have no wallet. */
+  custody: optional(strictObject({ kmsKey: key, sealSeed: key })),
   /** A node of Optimism, where Farcaster's id registry is. */
   farcaster: optional(strictObject({ nodeUrl: webUrl, relayUrl: exactOptional(webUrl) })),
 })

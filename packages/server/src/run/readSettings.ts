@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { safeParse } from 'valibot'
+import { type GenericSchema, safeParse } from 'valibot'
 import { type Settings, settingsSchema } from './settings.js'
 
 /**
@@ -74,13 +74,18 @@ function fillIn(value: unknown, environment: Environment, path: string, missing:
  * ```
  */
 export function readSettings(environment: Environment, file?: string): Settings {
+  return readChecked(settingsSchema, variables, environment, file)
+}
+
+/** Settings of any service: from a JSON file and the environment, which wins. @throws SettingsError naming every setting that is wrong. */
+export function readChecked<settings>(schema: GenericSchema<unknown, settings>, named: typeof variables, environment: Environment, file?: string): settings {
   const missing = new Map<string, string>()
   const given = file === undefined ? {} : (fillIn(readObject(file), environment, '', missing) as object)
-  const fromEnvironment = Object.entries(variables).flatMap(([name, { setting, read }]) => {
+  const fromEnvironment = Object.entries(named).flatMap(([name, { setting, read }]) => {
     const text = environment[name]
     return text ? [[setting, read(text)] as const] : []
   })
-  const result = safeParse(settingsSchema, { ...given, ...Object.fromEntries(fromEnvironment) })
+  const result = safeParse(schema, { ...given, ...Object.fromEntries(fromEnvironment) })
   if (result.success && missing.size === 0) return result.output
   const problems = [...missing].map(([path, name]) => `"${path}" takes its value from the environment variable ${name}, which is not set.`)
   for (const issue of result.issues ?? []) {

@@ -46,3 +46,9 @@ export function createKeyKms(parameters: { key: string; isLoopback: boolean }): 
     },
   }
 }
+
+/** Whether only this machine reaches an address. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

@@ -1,0 +1,62 @@
+import {
+  array,
+  check,
+  type GenericSchema,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  optional,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { isOrigin } from '../kernel/projects/origin.js'
+
+const text = pipe(string(), minLength(1), maxLength(4096))
+const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
+  pipe(
+    text,
+    check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits, for example of `openssl rand -hex 32`'))
+const coordinate = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'))
+const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+
+/** Every setting of a recovery service. A key that is not here is an error: it is a slip of the pen. */
+export const recoverySettingsSchema = strictObject({
+  frameOrigin: pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org')),
+  /** Where browsers reach this service. */
+  publicUrl: urlOf('https:', 'http:'),
+  /** Where browsers reach the auth service. */
+  issuer: urlOf('https:', 'http:'),
+  /** Public keys of the auth service, as it shows them at /v1/login/keys: copied once, by hand, so that whoever takes it over cannot change them. */
+  assertionKeys: pipe(
+    array(
+      strictObject({ kty: literal('EC'), crv: literal('P-256'), x: coordinate, y: coordinate, kid: optional(text), alg: optional(text), use: optional(text) }),
+    ),
+    minLength(1),
+  ),
+  smtp: strictObject({ url: urlOf('smtp:', 'smtps:'), from: text }),
+  pepper: pipe(string(), minLength(32, 'expected a secret of at least 32 characters'), maxLength(4096)),
+  kmsKey: key,
+  sealSeed: key,
+  /** Milliseconds between the right code and the share. @default 0 */
+  releaseDelay: optional(wholeNumber(0, 14 * 86_400_000), 0),
+  host: optional(text, '127.0.0.1'),
+  port: optional(wholeNumber(0, 65_535), 4001),
+  databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
+  databaseFolder: optional(text, 'latchkey-recovery-data'),
+  trustedProxies: optional(array(text)),
+})
+
+/** Settings of a recovery service, with everything that has a default. */
+export type RecoveryServiceSettings = InferOutput<typeof recoverySettingsSchema>

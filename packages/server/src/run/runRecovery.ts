@@ -1,0 +1,31 @@
+import { createLog } from '../kernel/log/createLog.js'
+import { readRecoverySettings } from './readRecoverySettings.js'
+import { startRecovery } from './startRecovery.js'
+
+/**
+ * Runs a recovery service until this process is asked to stop (SIGINT, SIGTERM).
+ *
+ * @param file - Path of the settings file.
+ * @throws when a setting is wrong or the service cannot start.
+ *
+ * @example
+ * ```ts
+ * import { runRecovery } from '@latchkey/server'
+ *
+ * await runRecovery('recovery.json')
+ * ```
+ */
+export async function runRecovery(file: string): Promise<void> {
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  const log = createLog()
+  log.event('starting')
+  const recovery = await startRecovery(readRecoverySettings(process.env, file))
+  process.stdout.write(`Latchkey recovery service at ${recovery.url}\n`)
+  log.event('started')
+  await asked
+  log.event('stopping')
+  await recovery.stop()
+  log.event('stopped')
+}

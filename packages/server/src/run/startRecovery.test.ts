@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readRecoverySettings } from './readRecoverySettings.js'
+import { startRecovery } from './startRecovery.js'
+
+const opened: { folder: string } = { folder: '' }
+beforeAll(async () => {
+  opened.folder = await mkdtemp(join(tmpdir(), 'latchkey-recovery-'))
+})
+afterAll(() => rm(opened.folder, { recursive: true, force: true }))
+
+const secret = (): string => randomBytes(32).toString('hex')
+const coordinate = 'A'.repeat(43)
+
+async function fileOf(changes: object): Promise<string> {
+  const settings = {
+    frameOrigin: 'https://vault.example',
+    publicUrl: 'https://recovery.example',
+    issuer: 'https://auth.example',
+    assertionKeys: [{ kty: 'EC', crv: 'P-256', x: coordinate, y: coordinate }],
+    smtp: { url: 'smtp://127.0.0.1:1', from: 'Recovery <recovery@example.org>' },
+    pepper: secret(),
+    kmsKey: secret(),
+    sealSeed: secret(),
+    port: 0,
+    databaseFolder: join(opened.folder, 'data'),
+    ...changes,
+  }
+  const file = join(opened.folder, 'recovery.json')
+  await writeFile(file, JSON.stringify(settings))
+  return file
+}
+
+describe('startRecovery', () => {
+  test('default: starts on a database of its own, answers the frame only, and stops', async () => {
+    const recovery = await startRecovery(readRecoverySettings({}, await fileOf({})))
+    try {
+      const keys = await fetch(`${recovery.url}/v1/recovery/keys`, { headers: { origin: 'https://vault.example' } })
+      expect(await keys.json()).toEqual({ sealKey: expect.stringMatching(/^[-_A-Za-z0-9]{43}$/) })
+      expect(keys.headers.get('access-control-allow-origin')).toBe('https://vault.example')
+      const foreign = await fetch(`${recovery.url}/v1/recovery/start`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })
+      expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+      expect((await fetch(`${recovery.url}/v1/recovery/epochs/nobody`)).status).toBe(404)
+    } finally {
+      await recovery.stop()
+    }
+  })
+
+  test('error: the address of the auth service, and wrong keys, are refused', async () => {
+    const same = readRecoverySettings({}, await fileOf({ issuer: 'https://recovery.example' }))
+    await expect(startRecovery(same)).rejects.toThrow('They must be two')
+    const file = await fileOf({ kmsKey: 'short', extra: 1 })
+    expect(() => readRecoverySettings({}, file)).toThrow(/"kmsKey": expected 64[^]*"extra"/)
+  })
+})
