@@ -1,3 +1,4 @@
+import type { Cancel, Clock } from '@latchkey/core'
 import type { FrameTheme } from '@latchkey/protocol'
 import type { LoginPage } from './page.js'
 
@@ -12,8 +13,15 @@ export interface FrameElement {
   remove(): void
 }
 
+/** Milliseconds between two looks whether the frame still lies on top. */
+const LOOK_MS = 300
+
+/** Times it is brought back to the top: a page that insists on something else has its way. */
+const MAX_RAISES = 10
+
 interface FrameElementParameters {
   page: LoginPage
+  clock: Clock
   src: string
   origin: string
   onLoad(): void
@@ -71,9 +79,10 @@ function clearBackdrop({ document, CSSStyleSheet }: LoginPage): () => void {
   }
 }
 
-function createDialog({ page, onCancel }: FrameElementParameters, state: { isShown: boolean }): HTMLDialogElement {
+function createDialog({ page, onCancel }: FrameElementParameters, state: { isShown: boolean; letGo(): void }): HTMLDialogElement {
   const dialog = page.document.createElement('dialog')
   dialog.id = 'latchkey-login-frame'
+  dialog.setAttribute('aria-label', 'Latchkey')
   for (const [name, value] of COVERING) put(dialog, name, value)
   put(dialog, 'display', 'none')
   dialog.addEventListener('cancel', (event) => {
@@ -85,17 +94,34 @@ function createDialog({ page, onCancel }: FrameElementParameters, state: { isSho
   dialog.addEventListener('close', () => {
     if (!state.isShown || dialog.open) return
     state.isShown = false
+    state.letGo()
     put(dialog, 'display', 'none')
     onCancel()
   })
   return dialog
 }
 
+/** What opens later lies above: the kit's modal, say, that was fetched while the frame was ready. */
+function keepOnTop({ page: { document, innerWidth, innerHeight }, clock }: FrameElementParameters, dialog: HTMLDialogElement): Cancel {
+  const state: { raises: number; cancel: Cancel } = { raises: 0, cancel: () => {} }
+  function look(): void {
+    const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    if (top && top !== dialog && !dialog.contains(top) && state.raises < MAX_RAISES) {
+      state.raises++
+      dialog.close()
+      dialog.showModal()
+    }
+    state.cancel = clock.after(LOOK_MS, look)
+  }
+  state.cancel = clock.after(LOOK_MS, look)
+  return () => state.cancel()
+}
+
 /** Puts the frame into the page, where it stays: moved, it would load again. */
 export function createFrameElement(parameters: FrameElementParameters): FrameElement {
   const { page, origin, onLoad, onError } = parameters
   const { document } = page
-  const state = { isShown: false, restore: () => {} }
+  const state = { isShown: false, restore: () => {}, letGo: () => {} }
   const iframe = createIframe(parameters)
   const dialog = createDialog(parameters, state)
   iframe.addEventListener('load', onLoad)
@@ -117,16 +143,19 @@ export function createFrameElement(parameters: FrameElementParameters): FrameEle
       put(dialog, 'display', 'block')
       dialog.showModal()
       iframe.focus()
+      state.letGo = keepOnTop(parameters, dialog)
     },
     hide() {
       if (!state.isShown) return
       state.isShown = false
+      state.letGo()
       // Gives the focus back to whoever had it.
       dialog.close()
       put(dialog, 'display', 'none')
     },
     setTheme: ({ themeMode }) => put(iframe, 'color-scheme', themeMode ?? 'light dark'),
     remove() {
+      state.letGo()
       document.removeEventListener('DOMContentLoaded', mount)
       dialog.remove()
       state.restore()

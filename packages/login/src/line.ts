@@ -85,6 +85,7 @@ function openFrame({ page, clock, src, origin, onReady, onEvent }: LineParameter
     conversation: undefined,
     element: createFrameElement({
       page,
+      clock,
       src: src(),
       origin,
       onError: () => state.arrival?.reject(frameMissing()),

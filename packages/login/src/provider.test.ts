@@ -160,6 +160,27 @@ test('behavior: the frame lies over the page only while it says so, and Escape e
   held.answer('0x')
 })
 
+test('behavior: a dialog that opens after the frame does not bury it, and one that insists has its way', async () => {
+  const world = await loggedIn({ isInline: true })
+  holding(world)
+  const signed = failure(world.port.provider.request(sign))
+  world.hosts[0]?.emit({ event: 'surfaceChanged', surface: 'inline' })
+  await until(world.isCovered)
+  for (let time = 0; time < 10; time++) {
+    world.openDialog()
+    expect(world.isCovered()).toBe(false)
+    await world.clock.advance(300)
+    expect(world.isCovered()).toBe(true)
+  }
+  world.openDialog()
+  await world.clock.advance(3000)
+  expect(world.isCovered()).toBe(false)
+  world.port.rejectRequests()
+  expect((await signed).message).toBe('Request was aborted')
+  world.hosts[0]?.emit({ event: 'surfaceChanged', surface: 'none' })
+  await until(() => world.clock.pending() === 0)
+})
+
 test('behavior: a blocked window is not the end: the frame says that it waits, and showing it is a click of its own', async () => {
   const world = await loggedIn()
   const held = holding(world)

@@ -19,6 +19,8 @@ interface Builder {
   load(scope: TestFrameScope): void
   frames: Map<TestElement, TestFrame>
   body: { elements: TestElement[] }
+  /** Dialogs in the order they were opened. */
+  top: object[]
 }
 
 /** A document in the frame: it hears what is posted to its origin, and answers by ports. */
@@ -78,11 +80,14 @@ function createElement(tag: string, builder: Builder, parent: object): TestEleme
     setAttribute: (name: string, value: string) => void attributeMap.set(name, value),
     append: (child: TestElement) => void element.children.push(child),
     focus() {},
+    contains: (other: TestElement) => element.children.includes(other),
     showModal() {
       element.open = true
+      builder.top.push(element)
     },
     close() {
       element.open = false
+      builder.top = builder.top.filter((other) => other !== element)
       setImmediate(() => element.dispatchEvent(new Event('close')))
     },
     remove() {
@@ -114,6 +119,7 @@ function addDocument(page: Properties, builder: Builder): void {
     title: 'Millpond',
     location: { origin: builder.origin },
     adoptedStyleSheets: [],
+    elementFromPoint: () => builder.top.at(-1) ?? null,
     createElement: (tag: string) => createElement(tag, builder, page),
     body: {
       append(element: TestElement) {
@@ -144,7 +150,7 @@ function addDocument(page: Properties, builder: Builder): void {
 export function createTestPage(parameters: { load(scope: TestFrameScope): void; origin?: string | undefined; frameOrigin?: string | undefined }): TestPage {
   const { load, origin = 'https://shop.example', frameOrigin = 'https://vault.example' } = parameters
   const behaviors: TestPageBehaviors = { loads: true, isGenuine: true, blocksWindows: false, blocksStorage: false }
-  const builder: Builder = { origin, frameOrigin, behaviors, load, frames: new Map(), body: { elements: [] } }
+  const builder: Builder = { origin, frameOrigin, behaviors, load, frames: new Map(), body: { elements: [] }, top: [] }
   const storage = new Map<string, string>()
   const windows: TestWindow[] = []
   const page: Properties = {
@@ -166,7 +172,8 @@ export function createTestPage(parameters: { load(scope: TestFrameScope): void; 
     windows,
     storage,
     frames: () => [...builder.frames.values()],
-    isCovered: () => builder.body.elements.some(({ open, styleMap }) => open && styleMap.get('display') === 'block'),
+    isCovered: () => builder.body.elements.some((element) => element.open && element.styleMap.get('display') === 'block' && builder.top.at(-1) === element),
+    openDialog: () => void builder.top.push({}),
     pressEscape() {
       for (const element of builder.body.elements) if (element.open) element.dispatchEvent(new Event('cancel', { cancelable: true }))
     },

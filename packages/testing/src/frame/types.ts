@@ -47,7 +47,9 @@ export interface TestPage {
   readonly storage: Map<string, string>
   /** Frames that are in the page. */
   frames(): readonly TestFrame[]
-  /** Whether the frame lies over the page. */
+  /** The page opens a dialog of its own, above all there is. */
+  openDialog(): void
+  /** Whether the frame lies over the page and everything in it. */
   isCovered(): boolean
   /** The visitor presses Escape on the page's side. */
   pressEscape(): void
