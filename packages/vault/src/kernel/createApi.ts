@@ -47,6 +47,25 @@ function toFailure(error: unknown, signal: AbortSignal | undefined): unknown {
   return signal?.aborted ? signal.reason : unreachable(error)
 }
 
+function initOf(
+  service: Service,
+  endpoint: { method: string; body: unknown },
+  { body, signal, headers }: { body: unknown; signal: AbortSignal; headers: Readonly<Record<string, string>> },
+): RequestInit {
+  const isEmpty = endpoint.body === undefined
+  return {
+    method: endpoint.method,
+    headers: { ...headers, 'x-latchkey-frame': '1', ...(isEmpty ? {} : { 'content-type': 'application/json' }) },
+    ...(isEmpty ? {} : { body: JSON.stringify(body) }),
+    // The recovery service knows nobody by a cookie.
+    credentials: service === 'auth' ? 'include' : 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    signal,
+  }
+}
+
 /**
  * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce in it makes up for a
  * wrong clock. Nothing is sent twice, except what was refused for its nonce before anything was done with it.
@@ -86,22 +105,8 @@ export function createApi({ config, store, getOrigin, fetch: send = (url, init) 
       signal?.throwIfAborted()
       const deadline = AbortSignal.timeout(DEADLINE_MS)
       const origin = getOrigin()
-      const init: RequestInit = {
-        method: endpoint.method,
-        headers: {
-          ...headers,
-          'x-latchkey-frame': '1',
-          ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }),
-          ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(endpoint.body === undefined ? {} : { body: JSON.stringify(body) }),
-        // The recovery service knows nobody by a cookie.
-        credentials: service === 'auth' ? 'include' : 'omit',
-        cache: 'no-store',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      }
+      const given = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const init = initOf(service, endpoint, { body, signal: given, headers: { ...headers, ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }) } })
       try {
         await renewNonce(service, init)
         const first = await request(service, endpoint, init)
