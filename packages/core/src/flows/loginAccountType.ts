@@ -10,7 +10,17 @@ export const OFFERED_KEY = 'smartAccountOffered'
 
 const typeViews: readonly (ViewName | undefined)[] = ['AccountSettings', 'UpgradeToSmartAccount', 'SelectAddresses']
 
-/** Whether smart accounts are there on the network that the wallet is on. */
+/**
+ * Whether the visitor has a smart account on the network they are on: connected by a login, where there are any.
+ *
+ * @example
+ * ```ts
+ * import { hasSmartAccounts, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * if (hasSmartAccounts(latchkey)) console.log('Fees can be paid for you here.')
+ * ```
+ */
 export function hasSmartAccounts(kit: Latchkey): boolean {
   const { login } = kit.options
   const state = kit.connect.getState()
