@@ -105,6 +105,7 @@ interface Questions {
 function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Questions {
   const state = { id: 0 }
   const checks = new Map<string, Promise<NodeAnswer>>()
+  const passed = new Set<string>()
   function post(url: string, question: Question): Promise<NodeAnswer> {
     state.id += 1
     return askNode({ ...question, url, id: state.id, fetch })
@@ -126,9 +127,11 @@ function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Q
       return chain
     },
     async put(chain, url, question) {
+      if (passed.has(`${chain.id} ${url}`)) return post(url, question)
       const answer = await orGone(check(chain, url), question.signal)
       if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
       if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
+      passed.add(`${chain.id} ${url}`)
       return post(url, question)
     },
   }
