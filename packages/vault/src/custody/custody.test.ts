@@ -162,10 +162,9 @@ describe('custody', () => {
   test('behavior: SEC-61 a service that does not keep what it was given makes no wallet', async () => {
     const device = await world().openDevice(nextEmail())
     const { orm } = world().auth.database
-    world().fault = ({ path }, when) => {
-      // Before the next question to the database.
+    world().fault = async ({ path }, when) => {
       if (path === '/v1/custody/create' && when === 'after')
-        void orm.execute(
+        await orm.execute(
           `update custody_recovery_shares set envelope = '{"key":"","share":""}' where wallet_id in (select id from custody_wallets where status = 'pending')`,
         )
     }

@@ -34,7 +34,7 @@ export interface Exchange {
 }
 
 /** Stands between the frame and the services: throws before a request, or instead of its reply. */
-export type Fault = (exchange: Exchange, when: 'before' | 'after') => void
+export type Fault = (exchange: Exchange, when: 'before' | 'after') => unknown
 
 export interface Device {
   readonly custody: Custody
@@ -163,14 +163,14 @@ function createWire(world: CustodyWorld, wiring: () => Wiring) {
     const { method = 'GET', body } = init
     const exchange: Exchange = { number: world.exchanges.length, service, path: new URL(url).pathname, sent: String(body ?? ''), received: '' }
     world.exchanges.push(exchange)
-    world.fault?.(exchange, 'before')
+    await world.fault?.(exchange, 'before')
     const response = await wiring()[service](new Request(url, { method, headers, ...(body ? { body } : {}) }))
     for (const line of service === 'auth' ? response.headers.getSetCookie() : []) {
       const [name = '', value = ''] = (line.split('; ')[0] ?? '').split('=')
       cookies.set(name, value)
     }
     exchange.received = await response.clone().text()
-    world.fault?.(exchange, 'after')
+    await world.fault?.(exchange, 'after')
     return response
   }
 }
