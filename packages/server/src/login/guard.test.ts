@@ -146,31 +146,35 @@ test('behavior: SEC-15 a code that was asked for in one browser is refused in an
 })
 
 test('behavior: SEC-18 replies for addresses with and without an account are the same to the byte', async () => {
-  const world = await openLogin(database())
+  const world = await openLogin(database(), { verifyDevices: ['careful'] })
   await (await openFrameBrowser(world.handle)).logIn(world, 'known@example.org')
-  world.time.now += 60_000
   const told: string[][] = []
   for (const email of ['known@example.org', 'never@example.org']) {
+    world.time.now = 1_900_000_100_000
     const stranger = await openFrameBrowser(world.handle, { now: () => world.time.now })
     const replies = [
       await stranger.call(startOtp, { ...body, email }),
       await stranger.call(startOtp, { ...body, email }),
       await stranger.call(others.verifyOtp, { attemptId: 'A'.repeat(43), otp: '000000' }),
     ]
-    const plain = replies.map(({ status, text, headers }) =>
-      JSON.stringify([status, text, Object.fromEntries(headers)])
-        .replace(/[-\w]{43}/g, 'TOKEN')
-        .replace(/"x-request-id":"[^"]+"/, ''),
+    const code = world.mails.codeFor(email)
+    world.time.now += 60_000
+    replies.push(await stranger.call(startOtp, { ...body, email, projectId: 'careful' }))
+    const mails = world.mails.mails.filter(({ to }) => to === email).slice(-2)
+    const lines = [...replies.map(({ status, text, headers }) => JSON.stringify([status, text, Object.fromEntries(headers)])), JSON.stringify(mails)]
+    told.push(
+      lines.map((line) =>
+        line
+          .replaceAll(email, '')
+          .replaceAll(code, 'CODE')
+          .replace(/[-\w]{43}/g, 'TOKEN')
+          .replace(/number\\":\\"\d\d/, 'number')
+          .replace(/"x-request-id":"[^"]+"/, ''),
+      ),
     )
-    told.push([
-      ...plain,
-      JSON.stringify(world.mails.mails.filter(({ to }) => to === email).at(-1))
-        .replaceAll(email, '')
-        .replaceAll(world.mails.codeFor(email), 'CODE'),
-    ])
   }
   expect(told[1]).toEqual(told[0])
-  expect(world.mails.mails.filter(({ to }) => to === 'never@example.org')).toHaveLength(1)
+  expect(told[0]?.map((line) => line.slice(0, 4))).toEqual(['[200', '[429', '[401', '[200', '[{"t'])
 })
 
 test('error: pages that do not belong to the project log nobody in', async () => {
