@@ -1,0 +1,156 @@
+import type { Frame, Page } from '@playwright/test'
+import { addresses } from './addresses.js'
+import { abortAll, openEvilPage, successes } from './evilPage.js'
+import { visit, type Watch } from './fixtures.js'
+import { logIn, newAddress, skipOffer } from './login.js'
+import { expect, test } from './partitioned.js'
+
+const ATTEMPTS = process.env.LATCHKEY_THOROUGH ? 5_000 : 200
+
+const unsafeMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+]
+
+/** What the page does to the frame, as CSS on the frame, on what is around it, or on what lies over it. */
+const attacks: Readonly<Record<string, string>> = {
+  invisible: 'iframe { opacity: 0 }',
+  'nearly invisible': 'iframe { opacity: 0.01 }',
+  'invisible by its parent': '#around { opacity: 0 }',
+  'a picture over it': '#bait { display: block; background: white; pointer-events: none; z-index: 9 }',
+  'words over it': '#bait { display: block; pointer-events: none; z-index: 9; font-size: 90px }',
+  'a hole in what is over it': '#bait { display: block; background: white; clip-path: polygon(0 0, 100% 0, 100% 80%, 0 80%); z-index: 9 }',
+  'behind the page': '#around { z-index: -1 }',
+  'a mask': 'iframe { mask-image: linear-gradient(transparent 70%, black 70%) }',
+  'a mask of the parent': '#around { mask-image: linear-gradient(transparent, transparent) }',
+  'a clip path': 'iframe { clip-path: inset(70% 0 0 0) }',
+  'a clip path with a full box': 'iframe { clip-path: polygon(0 0, 1px 0, 1px 1px, 0 1px, 0 100%, 100% 100%, 100% 70%, 0 70%) }',
+  'clipped by its parent': '#around { overflow: hidden; height: 80px; top: 70% }',
+  round: 'iframe { border-radius: 50% }',
+  blurred: 'iframe { filter: blur(30px) }',
+  'without contrast': 'iframe { filter: contrast(0) }',
+  white: 'iframe { filter: brightness(100) }',
+  blended: 'iframe { mix-blend-mode: difference } body { background: white }',
+  tiny: 'iframe { transform: scale(0.05) }',
+  large: 'iframe { transform: scale(6) }',
+  turned: 'iframe { transform: rotate(180deg) }',
+  'turned in depth': '#around { perspective: 500px } iframe { transform: rotateY(80deg) }',
+  skewed: 'iframe { transform: skewX(70deg) }',
+  zoomed: 'iframe { zoom: 8 }',
+  'zoomed out': 'iframe { zoom: 0.1 }',
+  'half outside': 'iframe { top: -70vh }',
+  'a few pixels': 'iframe { inset: auto; left: 600px; top: 400px; width: 60px; height: 40px }',
+  'larger than the page': 'iframe { width: 400vw; height: 400vh; left: -150vw; top: -150vh }',
+  'moving under the pointer': '@keyframes run { to { transform: translate(40px, 300px) } } iframe { animation: run 0.2s infinite alternate steps(2) }',
+  flickering: '@keyframes blink { 50% { opacity: 0 } } iframe { animation: blink 0.1s infinite }',
+  'deaf until the last moment': 'iframe { pointer-events: none } body:active iframe { pointer-events: auto }',
+  'a pointer that is not there': 'body, iframe { cursor: none }',
+  'hidden until pressed': 'iframe { visibility: hidden } body:active iframe { visibility: visible }',
+  'contents not painted': '#around { content-visibility: auto; contain: strict }',
+}
+
+async function logInAt(page: Page, watch: Watch): Promise<void> {
+  watch.allowed.push(/status of 401/, /can escape its sandboxing/)
+  await visit(page, { wallets: 'none' })
+  await logIn(page, newAddress())
+  await skipOffer(page)
+}
+
+async function dress(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const style = document.querySelector('#attack') ?? document.head.appendChild(Object.assign(document.createElement('style'), { id: 'attack' }))
+    style.textContent = text
+  }, css)
+}
+
+/** Where the buttons of a sheet are, and around: each pressed twice, as by somebody who plays a game. */
+const targets = [
+  [640, 690],
+  [724, 708],
+  [556, 708],
+  [640, 470],
+] as const
+
+async function play(page: Page): Promise<void> {
+  for (const [x, y] of targets) await page.mouse.dblclick(x, y)
+  for (const key of ['Enter', 'Space', 'Tab', 'Enter']) await page.keyboard.press(key)
+}
+
+const outcomesOf = (page: Page): Promise<number> => page.evaluate(() => Object.keys(window.evil.outcomes).length)
+
+/** A page of its own, with a signature asked for and the notice on show. */
+async function askForSignature(page: Page): Promise<Frame> {
+  const { address, frame } = await openEvilPage(page, 'sandbox')
+  await page.evaluate((me) => window.evil.call('personal_sign', ['0x48656c6c6f', me]), address)
+  await expect(frame.getByTestId('lk-continue')).toBeVisible()
+  return frame
+}
+
+test('behavior: SEC-06 a page that calls every method that signs, without anybody pressing anything in the frame, gets no signature', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow()
+  await logInAt(page, watch)
+  const { address, frame } = await openEvilPage(page, 'sandbox')
+  const parameters: Readonly<Record<string, unknown>> = {
+    personal_sign: ['0x48656c6c6f', address],
+    eth_signTypedData_v4: [
+      address,
+      JSON.stringify({
+        domain: { name: 'x' },
+        primaryType: 'Mail',
+        types: { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'text', type: 'string' }] },
+        message: { text: 'x' },
+      }),
+    ],
+    eth_sendTransaction: [{ from: address, to: address, value: '0x1' }],
+    wallet_sendCalls: [{ version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: false, calls: [{ to: address, value: '0x1' }] }],
+  }
+  await page.evaluate(
+    ({ methods, all, count }) => {
+      for (let call = 0; call < count; call++) {
+        const method = methods[call % methods.length] ?? ''
+        window.evil.call(method, all[method] ?? [])
+      }
+    },
+    { methods: unsafeMethods, all: parameters, count: ATTEMPTS },
+  )
+  // One waits for the visitor; all that is on show inside the page is a button that opens a window.
+  await expect(frame.getByTestId('lk-continue')).toBeVisible()
+  expect(await frame.getByTestId('lk-approve').count()).toBe(0)
+  expect(await frame.getByTestId('lk-sheet').count()).toBe(1)
+  await abortAll(page, ATTEMPTS)
+  await expect(frame.getByTestId('lk-sheet')).toHaveCount(0)
+  expect(await successes(page)).toBe(0)
+  const codes = await page.evaluate(() => [...new Set(Object.values(window.evil.outcomes).map(({ error }) => error?.name ?? String(error?.code)))])
+  expect(codes).toContain('tooManyRequests')
+  expect(context.pages().filter((each) => each.url().startsWith(addresses.frame))).toEqual([])
+})
+
+test('behavior: SEC-07 whatever a page that is not listed does to the frame, there is nothing in it to approve', async ({ page, context, watch }) => {
+  test.slow()
+  await logInAt(page, watch)
+  const opened: Page[] = []
+  context.on('page', (popup) => void opened.push(popup))
+  const found: string[] = []
+  const state: { frame?: Frame } = {}
+  for (const [name, css] of Object.entries(attacks)) {
+    // A press may have closed what was on show: then the page begins anew.
+    if (!state.frame || (await outcomesOf(page)) > 0) state.frame = await askForSignature(page)
+    await dress(page, css)
+    await play(page)
+    if ((await state.frame.getByTestId('lk-approve').count()) > 0 || (await successes(page)) > 0) found.push(name)
+    await Promise.all(opened.splice(0).map((popup) => popup.close()))
+  }
+  expect(found).toEqual([])
+})
