@@ -119,7 +119,12 @@ export function createAccount(parts: AccountParts): Account {
     session: () => readEntered(state).session,
     choice() {
       const { addresses, smartAccount } = readEntered(state)
-      return { preferred: acting(parts, state).type, eoa: addresses.evm, smartAccount: isEnabled(parts, state) ? smartAccount : undefined }
+      return {
+        preferred: acting(parts, state).type,
+        eoa: addresses.evm,
+        smartAccount: isEnabled(parts, state) ? smartAccount : undefined,
+        solana: addresses.solana,
+      }
     },
     chainId: () => state.chainId,
     user: ({ signal }) => toUser(parts, state, signal),

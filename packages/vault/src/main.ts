@@ -57,7 +57,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const social = createSocialClient({ api, config, scope })
   const { ask, setTheme } = createSurface({ scope, config, hostOrigin: origin, screens, emit })
   const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
-  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask })
+  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store })
   const announceSignOut = createSignOutChannel(scope, () => void followSignOut())
 
   async function followSignOut(): Promise<void> {
