@@ -6,9 +6,9 @@ import { deleteRecord, readRecord } from './deviceRecord.js'
 import { exportPhrase } from './exportPhrase.js'
 import { manageDevices } from './manageDevices.js'
 import { manageRecovery } from './manageRecovery.js'
-import type { CustodyParts, CustodyScope, Opened, Task } from './parts.js'
+import type { CustodyParts, CustodyScope, CustodyStore, Opened, Task } from './parts.js'
 import { messageOf, show } from './screens.js'
-import { createServices } from './services.js'
+import { createServices, type Services } from './services.js'
 import { signWith } from './sets.js'
 import { createShareCache } from './shareCache.js'
 import { recoverHere, unlock } from './unlock.js'
@@ -37,6 +37,13 @@ async function runScreen(screen: FrameScreen, parameters: { task: Task; opened: 
     if (task.signal.aborted) throw error
     await show(task, { kind: 'notice', tone: 'danger', title: 'That did not work', text: messageOf(error) })
   }
+}
+
+/** This device gives its set up, here and at the auth service. */
+async function forget(services: Services, store: CustodyStore, { wallet, session }: Opened): Promise<void> {
+  const record = await readRecord(store, wallet.id, session.userId)
+  await deleteRecord(store, wallet.id)
+  if (record) await services.auth(custodyEndpoints.forgetDevice, { walletId: wallet.id, deviceId: record.deviceId }, AbortSignal.timeout(10_000))
 }
 
 /**
@@ -104,11 +111,7 @@ export function createCustody(parts: CustodyParts): Custody {
       cache.wipe()
       const { opened } = state
       state.opened = undefined
-      if (!isForgotten || !opened) return
-      const { wallet, session } = opened
-      const record = await readRecord(store, wallet.id, session.userId)
-      await deleteRecord(store, wallet.id)
-      if (record) await services.auth(custodyEndpoints.forgetDevice, { walletId: wallet.id, deviceId: record.deviceId }, AbortSignal.timeout(10_000))
+      if (isForgotten && opened) await forget(services, store, opened)
     },
   }
 }
