@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { expect, modal, openConnect, view } from './fixtures.js'
 import { codeAfter } from './mailbox.js'
@@ -53,16 +53,35 @@ export async function approvalAfter(page: Page, act: () => Promise<unknown>): Pr
   return window
 }
 
-/** Says yes in the frame's window, as soon as a person could; it closes itself. */
-export async function approve(window: Page): Promise<void> {
+/** The last press in a window that closes itself. */
+export async function pressLast(window: Page, button: Locator): Promise<void> {
   const isClosed = window.waitForEvent('close')
-  const box = window.getByRole('checkbox')
-  if (await box.isVisible()) await box.check()
-  const press = window.getByTestId('lk-approve').click()
+  const press = button.click()
   // The window may be gone before the click has come back.
   press.catch(() => undefined)
   await Promise.race([press, isClosed])
   await isClosed
+}
+
+/** Says yes in the frame's window, as soon as a person could. */
+export async function approve(window: Page): Promise<void> {
+  const box = window.getByRole('checkbox')
+  if (await box.isVisible()) await box.check()
+  await pressLast(window, window.getByTestId('lk-approve'))
+}
+
+/** What somebody without a mailbox sets up before there is a wallet: a code on paper and a password. */
+export async function setUpFactors(window: Page): Promise<void> {
+  const start = window.getByTestId('lk-recovery-self')
+  await expect(start.or(window.getByTestId('lk-new-code'))).toBeVisible()
+  if (await start.isVisible()) await start.click()
+  const code = (await window.getByTestId('lk-new-code').textContent()) ?? ''
+  await window.getByTestId('lk-written').click()
+  await window.getByTestId('lk-recovery-code').fill(code)
+  await window.getByTestId('lk-submit').click()
+  await window.getByTestId('lk-password').fill('four words are good')
+  await window.getByTestId('lk-password-again').fill('four words are good')
+  await window.getByTestId('lk-submit').click()
 }
 
 /** Leaves through the account. */

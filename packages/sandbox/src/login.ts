@@ -7,6 +7,7 @@ import {
   createSmtpMailer,
   type Listening,
   listen,
+  openDatabase,
 } from '@latchkey/server'
 import { type Mailbox, startMailbox } from './mailbox/startMailbox.js'
 import type { Ports } from './ports.js'
@@ -24,8 +25,12 @@ export interface LoginParts {
 
 const at = (port: number): string => `http://127.0.0.1:${port}`
 
-/** Everybody who tries the sandbox has one address, and tests log the same people in again and again. */
-const codeLimits = { visitorMails: { count: 100_000, milliseconds: 3_600_000 }, visitorTries: { count: 100_000, milliseconds: 3_600_000 } }
+/** Everybody who tries the sandbox has one network address, and goes on in another browser without waiting half a minute. */
+const codeLimits = {
+  mailPause: { count: 1, milliseconds: 1000 },
+  visitorMails: { count: 100_000, milliseconds: 3_600_000 },
+  visitorTries: { count: 100_000, milliseconds: 3_600_000 },
+}
 
 /** Where mail is read, and who else vouches for visitors. */
 export async function startLoginParts(ports: Ports): Promise<LoginParts & { stop(): Promise<void> }> {
@@ -63,10 +68,11 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): Au
 }
 
 /** The recovery service: its own keys, its own database, its own account at the mail provider. */
-export function startRecovery(ports: Ports, { mailbox }: LoginParts): Promise<Listening> {
+export async function startRecovery(ports: Ports, { mailbox }: LoginParts): Promise<Listening> {
   const { pepper, sealSeed, kmsKey } = sandboxSecrets.recovery
   const { d: _private, ...assertionKey } = sandboxSecrets.auth.assertionKey
   const handle = createRecovery({
+    database: await openDatabase(),
     frameOrigin: at(ports.frame),
     publicUrl: at(ports.recovery),
     issuer: at(ports.server),
