@@ -46,7 +46,7 @@ function greet({ settings, page, state }: LoginContext, line: Line): void {
 }
 
 /** What the frame says without being asked. */
-function hear({ context, line, approvals }: Desk, event: FrameEvent, waiting: number): void {
+function hear({ context, line }: Desk, event: FrameEvent): void {
   const { memory, emit } = context
   if (event.event === 'userChanged') {
     if (!event.user) memory.clear()
@@ -56,8 +56,7 @@ function hear({ context, line, approvals }: Desk, event: FrameEvent, waiting: nu
   const { surface } = event
   if (surface === 'inline') line.show()
   else line.hide()
-  // With another request in the queue the window is needed again at once.
-  if (surface === 'none' && waiting < 2) approvals.close()
+  // The window stays: what the frame shows next may belong to the same request. The frame closes it, or whoever waits for the answer.
   emit({ type: 'surfaceChanged', surface })
 }
 
@@ -72,7 +71,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
     src: () => `${frameUrl}/sdk?${query({ projectId, chainId: memory.chainId() ?? chainId })}`,
     origin: frameOrigin,
     onReady: () => greet(context, line),
-    onEvent: (event) => hear(desk, event, asking.waiting()),
+    onEvent: (event) => hear(desk, event),
   })
   const approvals = createApprovalWindow({ page, url: `${frameUrl}/approve?${query({ projectId })}` })
   const asking = createAsking(context, line, approvals)
