@@ -25,6 +25,13 @@ const box: GenericSchema<unknown, string> = pipe(string(), maxLength(43_700), re
 /**
  * How the frame and its window meet when the page cut them off from each other (Cross-Origin-Opener-Policy): through the
  * auth service, which sees boxes it cannot open. Only the frame's own origin may call.
+ *
+ * @example
+ * ```ts
+ * import { rendezvousEndpoints } from '@latchkey/protocol'
+ *
+ * rendezvousEndpoints.put.path // '/v1/rendezvous/put'
+ * ```
  */
 export const rendezvousEndpoints: {
   /** Puts a box down for the other side. It is gone after 5 minutes. */

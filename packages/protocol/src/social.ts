@@ -26,7 +26,16 @@ export interface SocialMessage {
   secret: string
 }
 
-/** Types of the messages between the provider's window and the frame. */
+/**
+ * Types of the messages between the provider's window and the frame.
+ *
+ * @example
+ * ```ts
+ * import { socialMessages } from '@latchkey/protocol'
+ *
+ * socialMessages.done // 'latchkey-social/done'
+ * ```
+ */
 export const socialMessages: { readonly done: 'latchkey-social/done'; readonly taken: 'latchkey-social/taken' } = {
   done: 'latchkey-social/done',
   taken: 'latchkey-social/taken',
@@ -48,7 +57,21 @@ const progress: GenericSchema<unknown, SocialProgress> = variant('state', [pendi
 
 const farcasterProgress: GenericSchema<unknown, FarcasterProgress> = variant('state', [pending, strictObject({ state: literal('arrived'), login }), failed])
 
-/** Schema of {@link SocialMessage}. */
+/**
+ * Schema of {@link SocialMessage}.
+ *
+ * @example
+ * ```ts
+ * import { socialMessage } from '@latchkey/protocol'
+ * import { safeParse } from 'valibot'
+ *
+ * addEventListener('message', ({ origin, data }) => {
+ *   if (origin !== 'https://api.example.org') return
+ *   const { success } = safeParse(socialMessage, data)
+ *   console.log(success)
+ * })
+ * ```
+ */
 export const socialMessage: GenericSchema<unknown, SocialMessage> = strictObject({ type: literal('latchkey-social/done'), attemptId, secret })
 
 /**

@@ -16,6 +16,7 @@ export { createLimits, type Limit, type LimitSettings, type Limits, type LimitsO
 export { type Listening, listen } from './kernel/listen.js'
 export { createLog, type Log, type LogEvent, type LogOptions } from './kernel/log/createLog.js'
 export { createSmtpMailer } from './kernel/mail/createSmtpMailer.js'
+export type { Mail, Mailer } from './kernel/mail/mailer.js'
 export type { RequestResult } from './kernel/observe.js'
 export { type CoinGeckoOptions, createCoinGeckoPrices } from './kernel/prices/createCoinGeckoPrices.js'
 export { firstPrices } from './kernel/prices/firstPrices.js'

@@ -5,7 +5,16 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Key that examples and the sandbox use. Everybody has it, so it guards nothing but a machine's own loopback. */
+/**
+ * Key that examples and the sandbox use. Everybody has it, so it guards nothing but a machine's own loopback.
+ *
+ * @example
+ * ```ts
+ * import { createKeyKms, wellKnownKmsKey } from '@latchkey/server'
+ *
+ * const kms = createKeyKms({ key: wellKnownKmsKey, isLoopback: true })
+ * ```
+ */
 export const wellKnownKmsKey: string = '6c617463686b65792d6465762d6b65792d6e6f742d666f722d6d6f6e65792121'
 
 function readKey(key: string): Buffer {
@@ -25,6 +34,15 @@ function readKey(key: string): Buffer {
  * @param parameters.key - 64 hexadecimal digits.
  * @param parameters.isLoopback - Whether nobody but this machine reaches the service: the well-known key is taken only then.
  * @throws TypeError when the key is none, or is the well-known one on a service that others reach.
+ *
+ * @example
+ * ```ts
+ * import { createKeyKms } from '@latchkey/server'
+ *
+ * const kms = createKeyKms({ key: process.env.KMS_KEY ?? '', isLoopback: false })
+ * const wrapped = await kms.wrap(crypto.getRandomValues(new Uint8Array(32)), 'wallet 1')
+ * const dataKey = await kms.unwrap(wrapped, 'wallet 1')
+ * ```
  */
 export function createKeyKms(parameters: { key: string; isLoopback: boolean }): Kms {
   const key = readKey(parameters.key)

@@ -24,6 +24,14 @@ function parseFrom(from: string): { name: string; address: string } {
  * Hands mail to an SMTP server, one recipient at a time. Addresses are passed as addresses, never as a line to be parsed.
  *
  * @throws TypeError when `from` is no address.
+ *
+ * @example
+ * ```ts
+ * import { createSmtpMailer } from '@latchkey/server'
+ *
+ * const mailer = createSmtpMailer({ url: 'smtps://user:password@mail.example.org', from: 'Latchkey <login@example.org>' })
+ * await mailer.send({ to: 'ada@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+ * ```
  */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const sender = parseFrom(from)
