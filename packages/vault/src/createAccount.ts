@@ -76,6 +76,16 @@ function acting(parts: AccountParts, state: State): { type: AccountType; address
     : { type: 'eoa', address: addresses.evm }
 }
 
+function choiceOf(parts: AccountParts, state: State): AccountChoice {
+  const { addresses, smartAccount } = readEntered(state)
+  return {
+    preferred: acting(parts, state).type,
+    eoa: addresses.evm,
+    smartAccount: isEnabled(parts, state) ? smartAccount : undefined,
+    solana: addresses.solana,
+  }
+}
+
 async function toUser(parts: AccountParts, state: State, signal: AbortSignal): Promise<FrameUser> {
   const { session, addresses, smartAccount } = readEntered(state)
   const { type, address } = acting(parts, state)
@@ -117,15 +127,7 @@ export function createAccount(parts: AccountParts): Account {
 
   return {
     session: () => readEntered(state).session,
-    choice() {
-      const { addresses, smartAccount } = readEntered(state)
-      return {
-        preferred: acting(parts, state).type,
-        eoa: addresses.evm,
-        smartAccount: isEnabled(parts, state) ? smartAccount : undefined,
-        solana: addresses.solana,
-      }
-    },
+    choice: () => choiceOf(parts, state),
     chainId: () => state.chainId,
     user: ({ signal }) => toUser(parts, state, signal),
     async enter(session, { signal }) {

@@ -81,12 +81,32 @@ function LoginName({ wallet }: { wallet: string }): ReactElement {
   return <>{settings.wallet(wallet, who)}</>
 }
 
+interface WhoProps {
+  connection: Connection
+  name: string | undefined
+  isLogin: boolean
+}
+
+function Who({ connection: { wallet, address }, name, isLogin }: WhoProps): ReactElement {
+  return (
+    <div className="lk-who">
+      <Avatar address={address} size={44} />
+      <div className="lk-who__in">
+        <p className="lk-who__n" title={address}>
+          <bdi dir={name === undefined ? 'ltr' : 'auto'}>{name ?? shortAddress(address)}</bdi>
+        </p>
+        <p className="lk-row__sub">{isLogin ? <LoginName wallet={wallet.name} /> : wallet.name}</p>
+      </div>
+    </div>
+  )
+}
+
 function Settings({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const { settings } = useLoginTexts()
   const name = useName(connection)
-  const { wallet, address, addresses } = connection
+  const { wallet, addresses } = connection
   const isLogin = wallet.kind === 'login' && latchkey.options.login !== undefined
   function leave(): void {
     // The kit is disconnected whatever the wallet says, and that is all this button promises.
@@ -101,15 +121,7 @@ function Settings({ connection, network }: { connection: Connection; network: Ne
         </Button>
       }
     >
-      <div className="lk-who">
-        <Avatar address={address} size={44} />
-        <div className="lk-who__in">
-          <p className="lk-who__n" title={address}>
-            <bdi dir={name === undefined ? 'ltr' : 'auto'}>{name ?? shortAddress(address)}</bdi>
-          </p>
-          <p className="lk-row__sub">{isLogin ? <LoginName wallet={wallet.name} /> : wallet.name}</p>
-        </div>
-      </div>
+      <Who connection={connection} name={name} isLogin={isLogin} />
       {isLogin && <AccountTypeCard connection={connection} network={network} />}
       <ul className="lk-list" aria-label={settings.rows}>
         {isLogin && <LoginSettings />}

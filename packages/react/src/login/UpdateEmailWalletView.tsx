@@ -12,6 +12,19 @@ import { View } from '../ui/View.js'
 import css from './login.css?inline'
 import { isThrottled, problemText } from './problemText.js'
 
+/** The codes that follow: one to the address of now, where there is one, then one to the new one. */
+function Steps({ current, next }: { current: string | undefined; next: string }): ReactElement {
+  const { steps } = useLoginTexts().update
+  return (
+    <Stepper
+      steps={[
+        ...(current ? [{ state: 'now' as const, title: steps.primary, text: steps.to(current) }] : []),
+        { state: current ? ('next' as const) : ('now' as const), title: steps.secondary, text: steps.to(next) },
+      ]}
+    />
+  )
+}
+
 /** Where the new address is typed, with what follows. */
 export function UpdateEmailWalletView(): ReactElement {
   const { login, frame } = useLogin()
@@ -38,10 +51,6 @@ export function UpdateEmailWalletView(): ReactElement {
     setLooked(true)
     if (!isBusy && !problem && !isSame) login.updateEmail(email.trim())
   }
-  const steps = [
-    ...(current ? [{ state: 'now' as const, title: update.steps.primary, text: update.steps.to(current) }] : []),
-    { state: current ? ('next' as const) : ('now' as const), title: update.steps.secondary, text: update.steps.to(problem ? '…' : email.trim()) },
-  ]
   return (
     <View
       foot={
@@ -72,7 +81,7 @@ export function UpdateEmailWalletView(): ReactElement {
         isFirst
       />
       <div className="lk-steps--space">
-        <Stepper steps={steps} />
+        <Steps current={current} next={problem ? '…' : email.trim()} />
       </div>
     </View>
   )

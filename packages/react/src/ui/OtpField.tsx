@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { FieldMessage } from './FieldMessage.js'
@@ -18,14 +18,22 @@ interface OtpFieldProps {
 
 const places = NO_DIGITS.map((_, index) => index)
 
-/** Six boxes for a code: typing goes on by itself, a paste or what the system fills in goes into all of them. */
-export function OtpField({ onCode, isBusy, failure, message }: OtpFieldProps): ReactElement {
-  const texts = useLoginTexts()
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -OTP_LENGTH, End: OTP_LENGTH }
+
+interface Boxes {
+  group: RefObject<HTMLFieldSetElement | null>
+  digits: OtpDigits
+  isInvalid: boolean
+  type(index: number, text: string): void
+  erase(index: number): void
+  move(to: number): void
+}
+
+/** What the boxes hold and where typing goes on. */
+function useBoxes({ onCode, isBusy, failure }: OtpFieldProps): Boxes {
   const [digits, setDigits] = useState<OtpDigits>(NO_DIGITS)
   const [answered, setAnswered] = useState<object>()
   const group = useRef<HTMLFieldSetElement>(null)
-  const id = useId()
-  useStyles(css)
   const isInvalid = failure !== undefined && failure !== answered
   useEffect(() => {
     if (!failure || !group.current) return
@@ -45,56 +53,86 @@ export function OtpField({ onCode, isBusy, failure, message }: OtpFieldProps): R
   }
   // What was refused goes away with the first key of what comes instead.
   const kept = isInvalid ? NO_DIGITS : digits
-  function type(index: number, text: string): void {
-    if (!isBusy) change(withTyped(kept, isInvalid ? 0 : index, isInvalid && text.length === 2 ? text.slice(-1) : text))
+  return {
+    group,
+    digits,
+    isInvalid,
+    move,
+    type(index, text) {
+      if (!isBusy) change(withTyped(kept, isInvalid ? 0 : index, isInvalid && text.length === 2 ? text.slice(-1) : text))
+    },
+    erase: (index) => change(withoutLast(kept, index)),
   }
-  function onPaste(index: number, event: ClipboardEvent): void {
+}
+
+interface BoxProps {
+  index: number
+  boxes: Boxes
+  isBusy: boolean
+  messageId: string
+}
+
+function Box({ index, boxes, isBusy, messageId }: BoxProps): ReactElement {
+  const { otp } = useLoginTexts()
+  const { digits, isInvalid, type, erase, move } = boxes
+  function onPaste(event: ClipboardEvent): void {
     event.preventDefault()
     type(index, event.clipboardData.getData('text'))
   }
-  function onKeyDown(index: number, event: KeyboardEvent): void {
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -OTP_LENGTH, End: OTP_LENGTH }
+  function onKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()
       move(Math.min(OTP_LENGTH - 1, Math.max(0, index + step)))
     } else if (event.key === 'Backspace' && !isBusy) {
       event.preventDefault()
-      change(withoutLast(kept, index))
+      erase(index)
     }
   }
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete={index === 0 ? 'one-time-code' : 'off'}
+      aria-label={otp.digit(index + 1)}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={messageId}
+      value={digits[index]}
+      readOnly={isBusy}
+      onChange={(event) => type(index, event.target.value)}
+      onPaste={onPaste}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.currentTarget.select()}
+      data-testid={index === 0 ? 'lk-otp-input' : undefined}
+      data-focus={index === 0 ? '' : undefined}
+    />
+  )
+}
+
+/** Six boxes for a code: typing goes on by itself, a paste or what the system fills in goes into all of them. */
+export function OtpField(props: OtpFieldProps): ReactElement {
+  const { isBusy, message } = props
+  const { otp } = useLoginTexts()
+  const boxes = useBoxes(props)
+  const { group, isInvalid } = boxes
+  const messageId = `${useId()}-m`
+  useStyles(css)
   return (
     <div>
       <fieldset
         className="lk-otp"
-        aria-label={texts.otp.label}
+        aria-label={otp.label}
         ref={group}
         data-invalid={isInvalid || undefined}
         data-busy={isBusy || undefined}
         aria-busy={isBusy || undefined}
       >
         {places.map((index) => (
-          <input
-            key={index}
-            type="text"
-            inputMode="numeric"
-            pattern="[0-9]*"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            aria-label={texts.otp.digit(index + 1)}
-            aria-invalid={isInvalid || undefined}
-            aria-describedby={`${id}-m`}
-            value={digits[index]}
-            readOnly={isBusy}
-            onChange={(event) => type(index, event.target.value)}
-            onPaste={(event) => onPaste(index, event)}
-            onKeyDown={(event) => onKeyDown(index, event)}
-            onFocus={(event) => event.currentTarget.select()}
-            data-testid={index === 0 ? 'lk-otp-input' : undefined}
-            data-focus={index === 0 ? '' : undefined}
-          />
+          <Box key={index} index={index} boxes={boxes} isBusy={isBusy} messageId={messageId} />
         ))}
       </fieldset>
-      <FieldMessage id={`${id}-m`} message={isInvalid || message?.tone === 'note' ? message : undefined} testId="lk-otp-message" />
+      <FieldMessage id={messageId} message={isInvalid || message?.tone === 'note' ? message : undefined} testId="lk-otp-message" />
     </div>
   )
 }
