@@ -14,77 +14,79 @@ import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { WalletWindow } from './WalletWindow.js'
 
-/** A code for the Farcaster app on another device, or the way to the app on this one. */
-export function ConnectingFarcasterView(): ReactElement {
-  const { login, state, frame } = useLogin()
-  const { tryAgain } = useTexts()
-  const texts = useLoginTexts()
-  const { farcaster, social } = texts
-  const [device] = useState(() => detectDevice(window))
-  useStyles(css)
-  useEffect(() => {
-    // An app may have opened this view.
-    if (login.machine.getState().status === 'idle') login.startFarcaster()
-  }, [login])
-  // It came from outside: only what may be opened is a link, and only that is drawn.
-  const url = state.status === 'farcaster' ? parseLink(state.url) : undefined
-  const { copy, isBlocked } = useCopy(url ?? '', farcaster)
-  if (state.status === 'farcaster' && frame.surface === 'window') return <WalletWindow />
-  if (state.status === 'farcasterFailed') {
-    return (
-      <View
-        foot={
-          <>
-            <Button kind="primary" icon="refresh" testId="lk-try-again" onPress={login.retry}>
-              {tryAgain}
-            </Button>
-            <Button onPress={login.cancel}>{social.another}</Button>
-          </>
+type Texts = ReturnType<typeof useLoginTexts>
+
+interface FailedParts {
+  login: ReturnType<typeof useLogin>['login']
+  texts: Texts
+  tryAgain: string
+  text: string
+}
+
+// Parts of one view, not components: the frame stays mounted from one to the next, with the focus that is in it.
+
+/** What went wrong, with the ways on. */
+function failed({ login, texts: { farcaster, social }, tryAgain, text }: FailedParts): ReactElement {
+  return (
+    <View
+      foot={
+        <>
+          <Button kind="primary" icon="refresh" testId="lk-try-again" onPress={login.retry}>
+            {tryAgain}
+          </Button>
+          <Button onPress={login.cancel}>{social.another}</Button>
+        </>
+      }
+    >
+      <Status
+        art={
+          <Ring state="error">
+            <LoginArt name="phone" isQuiet />
+          </Ring>
         }
-      >
-        <Status
-          art={
-            <Ring state="error">
-              <LoginArt name="phone" isQuiet />
-            </Ring>
-          }
-          title={farcaster.failed}
-          text={problemText(state.error, texts)}
-          isError
-        />
-      </View>
-    )
-  }
-  const copyButton = (
-    <Button icon="copy" testId="lk-copy-link" isDisabled={!url} onPress={copy}>
-      {farcaster.copyLink}
-    </Button>
+        title={farcaster.failed}
+        text={text}
+        isError
+      />
+    </View>
   )
-  if (device.isPhone) {
-    return (
-      <View
-        foot={
-          <>
-            {url && (
-              <LinkButton kind="primary" href={url} icon="external">
-                {farcaster.open}
-              </LinkButton>
-            )}
-            {copyButton}
-          </>
+}
+
+interface WayParts {
+  texts: Texts
+  url: string | undefined
+  copyButton: ReactElement
+}
+
+/** The app is on this device. */
+function appLink({ texts: { farcaster }, url, copyButton }: WayParts): ReactElement {
+  return (
+    <View
+      foot={
+        <>
+          {url && (
+            <LinkButton kind="primary" href={url} icon="external">
+              {farcaster.open}
+            </LinkButton>
+          )}
+          {copyButton}
+        </>
+      }
+    >
+      <Status
+        art={
+          <Ring state="busy">
+            <LoginArt name="phone" />
+          </Ring>
         }
-      >
-        <Status
-          art={
-            <Ring state="busy">
-              <LoginArt name="phone" />
-            </Ring>
-          }
-          {...farcaster.app}
-        />
-      </View>
-    )
-  }
+        {...farcaster.app}
+      />
+    </View>
+  )
+}
+
+/** The app is on another device. */
+function appCode({ texts: { farcaster }, url, copyButton, isBlocked }: WayParts & { isBlocked: boolean }): ReactElement {
   return (
     <View foot={copyButton}>
       <Qr text={url} label={farcaster.code} level="Q" />
@@ -96,4 +98,30 @@ export function ConnectingFarcasterView(): ReactElement {
       )}
     </View>
   )
+}
+
+/** A code for the Farcaster app on another device, or the way to the app on this one. */
+export function ConnectingFarcasterView(): ReactElement {
+  const { login, state, frame } = useLogin()
+  const { tryAgain } = useTexts()
+  const texts = useLoginTexts()
+  const { farcaster } = texts
+  const [device] = useState(() => detectDevice(window))
+  useStyles(css)
+  useEffect(() => {
+    // An app may have opened this view.
+    if (login.machine.getState().status === 'idle') login.startFarcaster()
+  }, [login])
+  // It came from outside: only what may be opened is a link, and only that is drawn.
+  const url = state.status === 'farcaster' ? parseLink(state.url) : undefined
+  const { copy, isBlocked } = useCopy(url ?? '', farcaster)
+  if (state.status === 'farcaster' && frame.surface === 'window') return <WalletWindow />
+  if (state.status === 'farcasterFailed') return failed({ login, texts, tryAgain, text: problemText(state.error, texts) })
+  const copyButton = (
+    <Button icon="copy" testId="lk-copy-link" isDisabled={!url} onPress={copy}>
+      {farcaster.copyLink}
+    </Button>
+  )
+  if (device.isPhone) return appLink({ texts, url, copyButton })
+  return appCode({ texts, url, copyButton, isBlocked })
 }
