@@ -20,6 +20,8 @@ export async function openBrowser(options: { viewport?: { width: number; height:
     ...chromiumLaunch,
     baseURL: addresses.demo,
     viewport: options.viewport ?? { width: 1280, height: 800 },
+    // What turns while something is waited for takes most of a machine that draws without a graphics card.
+    reducedMotion: 'reduce',
     ignoreDefaultArgs: [SWITCHED_OFF],
   })
   context.once('close', () => void rm(folder, { recursive: true, force: true }))
