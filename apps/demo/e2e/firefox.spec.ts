@@ -11,9 +11,10 @@ const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 /** By test id, in open shadow roots as well. */
 const id = (name: string): string => `>>> [data-testid="${name}"]`
 
+/** Presses in the modal, whose views move while they come. */
 async function press(page: Page, name: string): Promise<void> {
   const found = await page.waitForSelector(id(name), { visible: true })
-  await found?.click()
+  await found?.evaluate((element) => (element as HTMLElement).click())
 }
 
 async function textOf(page: Page, name: string): Promise<string> {
@@ -40,12 +41,13 @@ test('default: Firefox: a code, an address, a signature in the frame’s window,
     await box?.focus()
     await page.keyboard.type(code)
     await press(page, 'lk-upgrade-later')
+    await page.waitForSelector(`>>> [data-view="Account"]`, { visible: true })
     await press(page, 'lk-close')
     const me = await textOf(page, 'demo-address')
     expect(me).toMatch(/^0x[0-9a-fA-F]{40}$/)
 
     const opened = new Promise<Page>((resolve) => page.once('popup', (popup) => popup && resolve(popup)))
-    await press(page, 'demo-sign-message')
+    await page.click('[data-testid="demo-sign-message"]')
     const window = await opened
     expect(await textOf(window, 'lk-message')).toContain('Hello from Millpond')
     await window.waitForSelector('[data-testid="lk-approve"]:not([aria-disabled="true"]):not(:disabled)')
