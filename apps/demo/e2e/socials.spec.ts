@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { modal, openConnect, view, visit } from './fixtures.js'
-import { addressOf, logOut, pressLast, setUpFactors, skipOffer } from './login.js'
+import { pressLast, setUpFactors, skipOffer } from './login.js'
 import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-/** Those that tell no address: there a wallet wants factors of the visitor's own. */
-const withoutMail: readonly string[] = ['x', 'facebook']
-
+/** Where no address is told, as by Farcaster, a wallet wants factors of the visitor's own. */
 async function openFirstWallet(page: Page): Promise<void> {
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
   await setUpFactors(window)
@@ -20,23 +18,6 @@ async function through(page: Page, social: string, account: string): Promise<voi
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`lk-social-${social}`).click()])
   await pressLast(window, window.getByTestId(account))
 }
-
-test('default: each social account has an account of its own, and the same one the next time', async ({ page }) => {
-  test.slow()
-  await visit(page, options)
-  const met = new Map<string, string>()
-  for (const social of ['google', 'x', 'discord', 'apple', 'github', 'facebook', 'google']) {
-    await through(page, social, 'social-account-ada')
-    if (withoutMail.includes(social)) await openFirstWallet(page)
-    await expect(page.getByTestId('demo-status')).toHaveText('connected')
-    await skipOffer(page)
-    const address = await addressOf(page)
-    expect(met.get(social) ?? address).toBe(address)
-    expect([...met].filter(([name, other]) => name !== social && other === address)).toEqual([])
-    met.set(social, address)
-    await logOut(page)
-  }
-})
 
 test('default: Farcaster, by a code for the phone', async ({ page, context }) => {
   await visit(page, options)
@@ -65,19 +46,4 @@ test('error: who says no there, or closes the window, is asked again here', asyn
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)
   await expect(modal(page)).toBeHidden()
-})
-
-test('behavior: a page that cuts its windows off takes the code that the window shows', async ({ page, context }) => {
-  await visit(page, options, '/isolated.html')
-  await openConnect(page)
-  await page.getByTestId('lk-social-google').click()
-  // Cut off, the window is another one to the browser once it is at the provider.
-  const find = (): Page | undefined => context.pages().find((each) => each.url().startsWith(addresses.socials))
-  await expect.poll(() => find() !== undefined).toBe(true)
-  const window = find() as Page
-  await window.getByTestId('social-account-ada').click()
-  const code = ((await window.getByTestId('social-code').textContent()) ?? '').replace(/\D/g, '')
-  await page.getByTestId('lk-social-code').click()
-  await page.getByTestId('lk-otp-input').fill(code)
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
