@@ -50,9 +50,10 @@ export function TextButton({
   children,
   isDisabled = false,
   testId,
-}: Pick<ButtonProps, 'onPress' | 'children' | 'isDisabled' | 'testId'>): ReactElement {
+  label,
+}: Pick<ButtonProps, 'onPress' | 'children' | 'isDisabled' | 'testId'> & { label?: string | undefined }): ReactElement {
   return (
-    <button type="button" className="lk-textbtn" data-testid={testId} disabled={isDisabled} onClick={onPress}>
+    <button type="button" className="lk-textbtn" aria-label={label} data-testid={testId} disabled={isDisabled} onClick={onPress}>
       {children}
     </button>
   )

@@ -1,5 +1,6 @@
 import { type HTMLInputTypeAttribute, type ReactElement, useId } from 'react'
 import { Icon } from './Icon.js'
+import { useFirstFocus } from './useFirstFocus.js'
 
 interface FieldProps {
   label: string
@@ -13,6 +14,10 @@ interface FieldProps {
   /** Good to know, below it. */
   hint?: string | undefined
   isDisabled?: boolean | undefined
+  /** What the visitor came to type. */
+  isFirst?: boolean | undefined
+  /** Letters and digits that are copied one by one. */
+  isCode?: boolean | undefined
   /** Enter was pressed. */
   onSubmit?: (() => void) | undefined
   testId?: string | undefined
@@ -28,20 +33,25 @@ export function Field({
   error,
   hint,
   isDisabled = false,
+  isFirst = false,
+  isCode = false,
   onSubmit,
   testId,
 }: FieldProps): ReactElement {
   const id = useId()
   const messageId = `${id}-message`
+  const input = useFirstFocus(isFirst)
   return (
     <div className="lk-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        ref={input}
         type={type}
+        data-code={isCode || undefined}
         value={value}
         autoComplete={autoComplete}
-        autoCapitalize="off"
+        autoCapitalize={isCode ? 'characters' : 'off'}
         spellCheck={false}
         disabled={isDisabled}
         data-testid={testId}

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
 import { FieldMessage } from './Field.js'
+import { canTypeAtOnce } from './useFirstFocus.js'
 
 const LENGTH = 6
 const places: readonly number[] = Array.from({ length: LENGTH }, (_, index) => index)
@@ -61,9 +62,9 @@ function useOtp({ value, onChange, onComplete, error }: OtpFieldProps): Otp {
     if (digits) take(digits)
   }
 
-  // A code that was wrong is typed again from its first digit.
+  // At the start, and a code that was wrong is typed again from its first digit.
   useEffect(() => {
-    if (error !== undefined) boxes.current[0]?.focus()
+    if (error !== undefined || canTypeAtOnce()) boxes.current[0]?.focus()
   }, [error])
   return { boxes, onInput, onKeyDown, onPaste }
 }

@@ -27,7 +27,10 @@ export function Sheet({ title, account, onClose, closeLabel = 'Close', children,
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const { isScrolled, hasMore, canScroll } = useEdges(body)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // A field that took it already keeps it.
+    if (!heading.current?.closest('main')?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <div className="lk lk-stage">

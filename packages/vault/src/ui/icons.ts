@@ -19,6 +19,8 @@ export type IconName =
   | 'send'
   | 'receive'
   | 'image'
+  | 'mail'
+  | 'desktop'
 
 /** Icons drawn for Latchkey on a 24 px grid. After a bar come the dots. */
 const paths: Readonly<Record<IconName, string>> = {
@@ -38,6 +40,8 @@ const paths: Readonly<Record<IconName, string>> = {
   download: 'M12 4v11.25m0 0l4.75-4.75M12 15.25L7.25 10.5M4.75 19.75h14.5',
   phone: 'M9.75 3h4.5a2.75 2.75 0 0 1 2.75 2.75v12.5a2.75 2.75 0 0 1-2.75 2.75h-4.5a2.75 2.75 0 0 1-2.75-2.75v-12.5a2.75 2.75 0 0 1 2.75-2.75zM10.9 17.8h2.2',
   minus: 'M5 12h14',
+  mail: 'M6.5 5.25h11a3 3 0 0 1 3 3v7.5a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-7.5a3 3 0 0 1 3-3zM4.3 7.5l6 4.75a2.75 2.75 0 0 0 3.4 0l6-4.75',
+  desktop: 'M6 4.25h12a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-6.5a3 3 0 0 1 3-3zM9 20h6M12 16.75V20',
   send: 'M6.75 17.25l10.5-10.5m0 0H9m8.25 0V15',
   receive: 'M17.25 6.75l-10.5 10.5m0 0H15m-8.25 0V9',
   image:

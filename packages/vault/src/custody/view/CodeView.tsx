@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { TextButton } from '../../ui/Button.js'
+import { Intro } from '../../ui/Intro.js'
 import { OtpField } from '../../ui/OtpField.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { CustodyViewProps } from './viewProps.js'
@@ -20,9 +21,9 @@ function useCountdown(seconds: number): number {
 const texts = {
   recovery: {
     title: 'Open your wallet here',
-    text: 'This browser does not have your wallet yet. The recovery service, which is another one than the one you logged in with, sent a code to',
+    text: 'This browser doesn’t have your wallet yet. A second service, apart from the login, keeps what opens it. It sent its own code to',
   },
-  stepUp: { title: 'Is it you?', text: 'For what comes next we ask once more. A code was sent to' },
+  stepUp: { title: 'Is it you?', text: 'What comes next is only for you, so we ask once more. We sent a code to' },
 } as const
 
 /** A code that was mailed. */
@@ -42,9 +43,9 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
 
   return (
     <Sheet title={title} onClose={() => answer(null)} closeLabel="Cancel">
-      <p className="lk-custody-text">
-        {text} <bdi>{email}</bdi>. Type it here and nowhere else.
-      </p>
+      <Intro icon="mail">
+        {text} <b dir="ltr">{email}</b>. Type it here and nowhere else.
+      </Intro>
       <OtpField
         label="6-digit code"
         value={digits}
@@ -56,9 +57,16 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
           answer({ otp })
         }}
       />
-      <TextButton isDisabled={left > 0 || isBusy} testId="lk-resend" onPress={() => answer({ isResend: true })}>
-        {left > 0 ? `Another code in ${left} s` : 'Send another code'}
-      </TextButton>
+      <p className="lk-custody-help">
+        Didn’t get it?{' '}
+        {left > 0 ? (
+          <span className="lk-num">Another code in {left} s</span>
+        ) : (
+          <TextButton isDisabled={isBusy} testId="lk-resend" onPress={() => answer({ isResend: true })}>
+            Send another code
+          </TextButton>
+        )}
+      </p>
     </Sheet>
   )
 }

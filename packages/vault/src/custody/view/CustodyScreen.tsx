@@ -5,6 +5,7 @@ import type { CustodyScreenAnswer } from '../../kernel/types.js'
 import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { Status } from '../../ui/Status.js'
 import type { CustodyScreen as Screen } from '../screens.js'
 import { CodeView } from './CodeView.js'
 import { DevicesView } from './DevicesView.js'
@@ -24,7 +25,7 @@ function NoticeView({ screen, answer }: CustodyViewProps<'notice'>): ReactElemen
         </Button>
       }
     >
-      <Note tone={screen.tone}>{screen.text}</Note>
+      {screen.tone === 'info' ? <Status icon="check">{screen.text}</Status> : <Note tone="danger">{screen.text}</Note>}
     </Sheet>
   )
 }

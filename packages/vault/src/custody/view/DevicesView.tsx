@@ -1,6 +1,8 @@
 import type { CustodyDevice } from '@latchkey/protocol'
 import { type ReactElement, useState } from 'react'
 import { Button, TextButton } from '../../ui/Button.js'
+import { Icon } from '../../ui/Icon.js'
+import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { CustodyViewProps } from './viewProps.js'
@@ -10,13 +12,16 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 function Row({ device, isCurrent, onRevoke }: { device: CustodyDevice; isCurrent: boolean; onRevoke(): void }): ReactElement {
   return (
     <li className="lk-custody-row">
+      <span className="lk-custody-tile">
+        <Icon name="desktop" />
+      </span>
       <div>
         <b>{device.name}</b>
         <span>{isCurrent ? 'This browser' : `Last used ${format.format(device.usedAt)}`}</span>
       </div>
       {!isCurrent && (
-        <TextButton testId="lk-revoke" onPress={onRevoke}>
-          Revoke
+        <TextButton testId="lk-revoke" label={`Remove ${device.name}`} onPress={onRevoke}>
+          Remove
         </TextButton>
       )}
     </li>
@@ -26,22 +31,21 @@ function Row({ device, isCurrent, onRevoke }: { device: CustodyDevice; isCurrent
 function ConfirmView({ device, onYes, onNo }: { device: CustodyDevice; onYes(): void; onNo(): void }): ReactElement {
   return (
     <Sheet
-      title="Revoke this browser?"
+      title="Remove this browser?"
       onClose={onNo}
       footer={
         <>
           <Button onPress={onNo}>Keep it</Button>
           <Button kind="danger" testId="lk-revoke-confirm" onPress={onYes}>
-            Revoke
+            Remove
           </Button>
         </>
       }
       isFooterSplit
     >
-      <p className="lk-custody-text">
-        {device.name}, last used {format.format(device.usedAt)}, cannot open your wallet any more. It can be added again only with a code of the recovery
-        service.
-      </p>
+      <Intro icon="desktop">
+        <b>{device.name}</b>, last used {format.format(device.usedAt)}, won’t open your wallet any more. It can come back only the way you recover your wallet.
+      </Intro>
     </Sheet>
   )
 }
@@ -54,6 +58,7 @@ export function DevicesView({ screen, answer }: CustodyViewProps<'devices'>): Re
   return (
     <Sheet title="Browsers with your wallet" onClose={() => answer(null)}>
       {error && <Note tone="danger">{error}</Note>}
+      <p className="lk-custody-text">Each of them can open your wallet. Remove those that you don’t know or use any more.</p>
       <ul className="lk-custody-list" data-testid="lk-devices">
         {devices.map((device) => (
           <Row key={device.id} device={device} isCurrent={device.id === currentId} onRevoke={() => setAsked(device)} />

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../ui/Button.js'
 import { Field } from '../../ui/Field.js'
+import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { CustodyViewProps } from './viewProps.js'
@@ -26,8 +27,8 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
         </Button>
       }
     >
-      <p className="lk-custody-text">Type the recovery code that you wrote down, and the password you chose with it.</p>
-      <Field label="Recovery code" value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
+      <Intro icon="key">Type the recovery code that you wrote down, and the password you chose with it.</Intro>
+      <Field label="Recovery code" isFirst isCode value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
       <Field label="Password" type="password" autoComplete="current-password" value={password} onChange={setPassword} onSubmit={submit} testId="lk-password" />
     </Sheet>
   )
@@ -46,7 +47,7 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
         </Button>
       }
     >
-      <p className="lk-custody-text">Your recovery code. It is shown this once; you type it back in a moment.</p>
+      <Intro icon="key">This is your recovery code. It is shown only now; you type it back in a moment.</Intro>
       <p className="lk-custody-code lk-num" data-testid="lk-new-code">
         {screen.code}
       </p>
@@ -72,10 +73,8 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
         </Button>
       }
     >
-      <p className="lk-custody-text">
-        {screen.isPresent ? 'Type the code that counts until now, as proof that it is yours.' : 'Type the new code from your paper.'}
-      </p>
-      <Field label="Recovery code" value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
+      <Intro icon="key">{screen.isPresent ? 'Type the code that counts until now, as proof that it is yours.' : 'Type the new code from your paper.'}</Intro>
+      <Field label="Recovery code" isFirst isCode value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
     </Sheet>
   )
 }
@@ -100,10 +99,11 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         </Button>
       }
     >
-      <p className="lk-custody-text">You need it together with the recovery code. Nobody can reset it.</p>
+      <Intro icon="lock">You need it together with the recovery code. Nobody can reset it.</Intro>
       <Field
         label="Password"
         type="password"
+        isFirst
         autoComplete="new-password"
         value={password}
         onChange={setPassword}

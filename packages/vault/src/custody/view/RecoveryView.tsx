@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.js'
+import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 const texts = {
-  assisted:
-    'If you lose this browser, the recovery service mails you a code, and your wallet opens in another one. Whoever can read your mail can do that too. Once there is more in your wallet than you would carry in your pocket, set up a recovery code and a password of your own.',
-  self: 'If you lose this browser, your wallet opens in another one with your recovery code and your password, and in no other way.',
+  assisted: 'A second service mails you a code, and with it your wallet opens in another browser.',
+  self: 'Your wallet opens in another browser with your recovery code and your password, and in no other way.',
   required:
-    'You logged in without an e-mail address, so nobody could send you a code if you lose this browser. Your wallet is made with a recovery code and a password of your own.',
+    'You logged in without an e-mail address, so nobody could mail you a code. Your wallet opens elsewhere with a recovery code and a password of your own.',
 } as const
 
 /** How the wallet is recovered. */
@@ -33,8 +33,16 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
         </>
       }
     >
-      <p className="lk-custody-text">{isRequired ? texts.required : texts[mode]}</p>
-      {mode === 'self' && <Note tone="caution">Changing it holds recovery and export up for 72 hours. You need your present recovery code.</Note>}
+      <Intro icon="shield">{isRequired ? texts.required : texts[mode]}</Intro>
+      {mode === 'assisted' && !isRequired && (
+        <Note tone="info">
+          Whoever can read your mail can do that too. Once there is more in your wallet than you would carry in your pocket, set up a recovery code and a
+          password of your own.
+        </Note>
+      )}
+      {mode === 'self' && (
+        <Note tone="caution">You need your present recovery code to change it. For 72 hours after that, nobody can recover or export this wallet.</Note>
+      )}
     </Sheet>
   )
 }
