@@ -1,13 +1,16 @@
-import { type GenericSchema, nullable, optional, strictObject } from 'valibot'
+import { array, boolean, type GenericSchema, maxLength, nullable, optional, pipe, strictObject } from 'valibot'
 import {
   type CustodyDevice,
   type CustodyMode,
+  type CustodySpending,
   type CustodyWallet,
   custodyAddress,
   custodyDevices,
   custodyEpoch,
   custodyId,
   custodyMode,
+  custodySpending,
+  custodyTime,
   custodyWallet,
   type SealedShare,
   sealedShare,
@@ -47,6 +50,15 @@ export interface PutRecoveryBody {
   proof: WalletProof
 }
 
+/** What is about to leave the wallet, before it is signed. */
+export interface SpendBody {
+  walletId: string
+  /** `null`: it cannot be valued, and counts as everything. */
+  spending: CustodySpending[] | null
+  /** Only asked; nothing is counted. */
+  isTrial: boolean
+}
+
 const wallet: GenericSchema<unknown, { walletId: string }> = strictObject({ walletId: custodyId })
 const opened: GenericSchema<unknown, { walletId: string; responseKey: string }> = strictObject({ walletId: custodyId, responseKey: sealKey })
 const device: GenericSchema<unknown, { id: string; share: SealedShare }> = strictObject({ id: custodyId, share: sealedShare })
@@ -54,7 +66,7 @@ const device: GenericSchema<unknown, { id: string; share: SealedShare }> = stric
 /**
  * Endpoints of custody on the auth service, which keeps one share of each set under its own key.
  *
- * Shares cross the wire sealed (RFC 9180) both ways. Errors are an {@link ErrorReply}: 401 `session_required`; 403 `frozen`,
+ * Shares cross the wire sealed (RFC 9180) both ways. Errors are an {@link ErrorReply}: 401 `session_required`; 403 `frozen`, `new_browser`,
  * `fresh_factor_required`, `recovery_factor_required`, `wallet_proof_refused`; 404 `wallet_unknown`, `device_unknown`; 409
  * `wallet_exists`, `epoch_passed`, `wallet_set_back`; 429; 503 `recovery_unreachable`.
  *
@@ -90,6 +102,8 @@ export const custodyEndpoints: {
   readonly revokeDevice: Endpoint<{ walletId: string; deviceId: string; epoch: number; proof: WalletProof }, { epoch: number }>
   /** This device gives its set up. */
   readonly forgetDevice: Endpoint<{ walletId: string; deviceId: string }, undefined>
+  /** Counts what leaves from a browser that was recovered a short time ago. `limitedUntil`, in ms since 1970: so long only little may. */
+  readonly spend: Endpoint<SpendBody, { isAllowed: boolean; limitedUntil?: number | undefined }>
   /** Asked before the phrase is shown: fresh factor, three a day, a notice by mail. */
   readonly permitExport: Endpoint<{ walletId: string }, undefined>
 } = {
@@ -146,5 +160,11 @@ export const custodyEndpoints: {
     response: strictObject({ epoch: custodyEpoch }),
   },
   forgetDevice: { method: 'POST', path: '/v1/custody/forget-device', body: strictObject({ walletId: custodyId, deviceId: custodyId }), response: undefined },
+  spend: {
+    method: 'POST',
+    path: '/v1/custody/spend',
+    body: strictObject({ walletId: custodyId, spending: nullable(pipe(array(custodySpending), maxLength(64))), isTrial: boolean() }),
+    response: strictObject({ isAllowed: boolean(), limitedUntil: optional(custodyTime) }),
+  },
   permitExport: { method: 'POST', path: '/v1/custody/permit-export', body: wallet, response: undefined },
 }

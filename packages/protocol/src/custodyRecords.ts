@@ -55,6 +55,15 @@ export interface CustodyDevice {
   usedAt: number
 }
 
+/** So much of one asset leaves an account. */
+export interface CustodySpending {
+  chainId: number
+  /** Contract of the token (ERC-20); without it, the chain's own currency. */
+  token?: `0x${string}` | undefined
+  /** In smallest units, decimal. */
+  amount: string
+}
+
 /** A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}: neither service has that key. */
 export interface WalletProof {
   /** In ms since 1970, at most 5 minutes ahead. */
@@ -63,7 +72,7 @@ export interface WalletProof {
 }
 
 /** Something that a visitor has or knows and no service does. */
-export type FactorKind = 'code' | 'password'
+export type FactorKind = 'code' | 'password' | 'passkey'
 
 const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 const base64url = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
@@ -87,7 +96,7 @@ export const sealedShare: GenericSchema<unknown, SealedShare> = strictObject({ e
 export const custodyMode: GenericSchema<unknown, CustodyMode> = picklist(['assisted', 'self'])
 
 /** Schema of {@link FactorKind}. */
-export const factorKind: GenericSchema<unknown, FactorKind> = picklist(['code', 'password'])
+export const factorKind: GenericSchema<unknown, FactorKind> = picklist(['code', 'password', 'passkey'])
 
 /** An EVM address. */
 export const custodyAddress: GenericSchema<unknown, `0x${string}`> = pipe(
@@ -127,6 +136,13 @@ export const custodyDevices: GenericSchema<unknown, CustodyDevice[]> = pipe(
   array(strictObject({ id: custodyId, name: text(64), createdAt: custodyTime, usedAt: custodyTime })),
   maxLength(256),
 )
+
+/** Schema of {@link CustodySpending}. */
+export const custodySpending: GenericSchema<unknown, CustodySpending> = strictObject({
+  chainId: pipe(number(), integer(), minValue(1), maxValue(Number.MAX_SAFE_INTEGER)),
+  token: optional(custodyAddress),
+  amount: pipe(string(), regex(/^\d{1,78}$/)),
+})
 
 /**
  * What a share's sealing is bound to, so that a service's reply cannot be taken for another one.

@@ -9,10 +9,11 @@ export {
   type FungiblePriceReply,
 } from './balances.js'
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
-export { type CreateWalletBody, custodyEndpoints, type PutDeviceBody, type PutRecoveryBody } from './custody.js'
+export { type CreateWalletBody, custodyEndpoints, type PutDeviceBody, type PutRecoveryBody, type SpendBody } from './custody.js'
 export {
   type CustodyDevice,
   type CustodyMode,
+  type CustodySpending,
   type CustodyWallet,
   type FactorKind,
   type SealedShare,

@@ -76,6 +76,8 @@ export const recoveryEndpoints: {
   readonly activate: Endpoint<{ assertion: string; walletId: string; epoch: number }, undefined>
   /** Raises the epoch; shares of recovery sets before `shareEpoch` are deleted. */
   readonly advance: Endpoint<{ assertion: string; walletId: string; epoch: number; shareEpoch: number; proof: WalletProof }, undefined>
+  /** Which kinds of factor open a share, so that the visitor is asked for those; none with mode `assisted`. */
+  readonly factors: Endpoint<{ assertion: string; walletId: string; epoch: number }, { kinds: FactorKind[] }>
   /** Mails a code of its own, to the address that it knows. */
   readonly start: Endpoint<{ assertion: string; walletId: string }, { attemptId: string; email: string }>
   /** Gives the share out, after its own code, or, where it knows no address, a factor; and tells the visitor by mail. */
@@ -132,6 +134,12 @@ export const recoveryEndpoints: {
     path: '/v1/recovery/advance',
     body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, shareEpoch: custodyEpoch, proof: walletProof }),
     response: undefined,
+  },
+  factors: {
+    method: 'POST',
+    path: '/v1/recovery/factors',
+    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch }),
+    response: strictObject({ kinds: pipe(array(factorKind), maxLength(3)) }),
   },
   start: {
     method: 'POST',

@@ -16,6 +16,7 @@ CREATE TABLE "custody_devices" (
 	"key_thumbprint" text NOT NULL,
 	"envelope" text NOT NULL,
 	"epoch" integer NOT NULL,
+	"limited_until" timestamp with time zone,
 	"replaces" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone NOT NULL
@@ -35,6 +36,15 @@ CREATE TABLE "custody_recovery_shares" (
 	"envelope" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "custody_recovery_shares_wallet_id_epoch_pk" PRIMARY KEY("wallet_id","epoch")
+);
+--> statement-breakpoint
+CREATE TABLE "custody_spendings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wallet_id" text NOT NULL,
+	"chain_id" bigint NOT NULL,
+	"token" text NOT NULL,
+	"amount" numeric(78, 0) NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "custody_wallets" (
@@ -308,6 +318,7 @@ CREATE TABLE "wallets" (
 --> statement-breakpoint
 ALTER TABLE "custody_devices" ADD CONSTRAINT "custody_devices_wallet_id_custody_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."custody_wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custody_recovery_shares" ADD CONSTRAINT "custody_recovery_shares_wallet_id_custody_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."custody_wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custody_spendings" ADD CONSTRAINT "custody_spendings_wallet_id_custody_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."custody_wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_email_changes" ADD CONSTRAINT "login_email_changes_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_identities" ADD CONSTRAINT "login_identities_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_sessions" ADD CONSTRAINT "login_sessions_user_id_login_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."login_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -315,6 +326,7 @@ ALTER TABLE "recovery_shares" ADD CONSTRAINT "recovery_shares_wallet_id_recovery
 CREATE INDEX "analytics_events_received_at" ON "analytics_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "custody_devices_wallet" ON "custody_devices" USING btree ("wallet_id");--> statement-breakpoint
 CREATE INDEX "custody_events_wallet" ON "custody_events" USING btree ("wallet_id","kind","at");--> statement-breakpoint
+CREATE INDEX "custody_spendings_wallet" ON "custody_spendings" USING btree ("wallet_id","at");--> statement-breakpoint
 CREATE INDEX "custody_wallets_user" ON "custody_wallets" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "custody_wallets_active" ON "custody_wallets" USING btree ("user_id") WHERE "custody_wallets"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "history_entries_by_block" ON "history_entries" USING btree ("chain_id","block");--> statement-breakpoint

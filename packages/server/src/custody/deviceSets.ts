@@ -9,6 +9,7 @@ import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
 import { bringUpToDate } from './bringUpToDate.js'
 import { browserOf, type CustodyKit, tellOwner } from './custodyKit.js'
+import { limitedUntilOf, NEW_BROWSER_EVENT } from './newBrowsers.js'
 import { envelopeContext, noteEvent, requireWallet, toWallet, type WalletRow } from './wallets.js'
 
 const MAX_DEVICES = 64
@@ -67,9 +68,24 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
       throw new ServerError(429, 'too_many_devices', `A wallet has at most ${MAX_DEVICES} browsers. Revoke one that is not used any more.`)
     const at = new Date(services.clock.now())
     const { keyThumbprint } = visitor
+    const until = await limitedUntilOf(kit, { database, wallet, keyThumbprint })
+    const limitedUntil = until > at.getTime() ? new Date(until) : null
+    // Before the set: a note without a set does no harm, a set without a note would.
+    if (limitedUntil && wallet.mode === 'assisted') await noteEvent(database, walletId, NEW_BROWSER_EVENT, at.getTime())
     await database.orm
       .insert(custodyDevices)
-      .values({ id: device.id, walletId, name: browserOf(context), keyThumbprint, envelope, epoch, replaces: replaces ?? null, createdAt: at, usedAt: at })
+      .values({
+        id: device.id,
+        walletId,
+        name: browserOf(context),
+        keyThumbprint,
+        envelope,
+        epoch,
+        limitedUntil,
+        replaces: replaces ?? null,
+        createdAt: at,
+        usedAt: at,
+      })
       .onConflictDoNothing()
     await noteEvent(database, walletId, replaces ? 'device_split_anew' : 'device_added', services.clock.now())
     if (!replaces)

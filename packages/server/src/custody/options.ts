@@ -1,3 +1,4 @@
+import type { CustodySpending } from '@latchkey/protocol'
 import type { Kms } from '../kernel/kms/kms.js'
 import type { RequireVisitor } from '../kernel/login/visitor.js'
 import type { Mailer } from '../kernel/mail/mailer.js'
@@ -8,6 +9,14 @@ export interface RecoveryEpochs {
   shareEpochs: readonly number[]
 }
 
+/** What may leave a wallet from a browser that it came to by mail, in the first time (security.md S3). */
+export interface NewBrowserLimits {
+  /** At most this much of each, from all new browsers of a wallet together. What is not listed stays where it is. */
+  limits: readonly CustodySpending[]
+  /** Milliseconds. @default a day */
+  milliseconds?: number | undefined
+}
+
 /** What custody needs besides the services. */
 export interface CustodyOptions {
   requireVisitor: RequireVisitor
@@ -16,6 +25,8 @@ export interface CustodyOptions {
   sealSeed: string
   /** Asks the recovery service. @throws when it cannot be reached */
   readEpochs(walletId: string): Promise<RecoveryEpochs | undefined>
+  /** @default none: a new browser may move everything at once */
+  newBrowsers?: NewBrowserLimits | undefined
   /** Told of exports, new devices and changes. */
   mailer: Mailer
 }

@@ -5,6 +5,7 @@ import { writeNotice } from '../kernel/mail/writeNotice.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { browserOf, type CustodyKit, refuseFrozen } from './custodyKit.js'
+import { refuseNewBrowser } from './newBrowsers.js'
 import { countEvents, noteEvent, requireWallet, type WalletRow } from './wallets.js'
 
 const FRESH_MS = 5 * 60_000
@@ -32,13 +33,16 @@ function requireFactor(wallet: WalletRow, visitor: LoginVisitor): void {
 }
 
 /** Whether a phrase may be shown (security.md S5). */
-export function mountExport(app: Hono, { services, options }: CustodyKit): void {
+export function mountExport(app: Hono, kit: CustodyKit): void {
+  const { services, options } = kit
   mount(app, custodyEndpoints.permitExport, async ({ context, body: { walletId } }) => {
     const visitor = await options.requireVisitor(context)
     const now = services.clock.now()
     const database = await services.database()
     const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
     refuseFrozen(wallet, visitor, now)
+    // A phrase is everything that there is.
+    await refuseNewBrowser(kit, { database, wallet, keyThumbprint: visitor.keyThumbprint })
     requireFactor(wallet, visitor)
     requireFreshFactor(visitor, now)
     const total = await countEvents(database, walletId, 'exported', now - DAY_MS)

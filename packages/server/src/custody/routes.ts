@@ -6,6 +6,7 @@ import { mountCreation } from './creation.js'
 import type { CustodyKit, CustodyServices } from './custodyKit.js'
 import { mountDeviceSets } from './deviceSets.js'
 import { createEpochGuard } from './epochGuard.js'
+import { mountSpending } from './newBrowsers.js'
 import type { CustodyOptions } from './options.js'
 import { mountExport } from './permitExport.js'
 import { mountRecoverySet } from './recoverySet.js'
@@ -30,6 +31,7 @@ export function createCustodyRoutes(services: CustodyServices, options: CustodyO
   mountCreation(app, kit)
   mountDeviceSets(app, kit)
   mountRecoverySet(app, kit)
+  mountSpending(app, kit)
   mountExport(app, kit)
   return app
 }

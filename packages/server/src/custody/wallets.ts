@@ -76,6 +76,17 @@ export async function countEvents({ orm }: Database, walletId: string, kind: str
   return row?.total ?? 0
 }
 
+/** When something was done last, in ms since 1970. */
+export async function lastEvent({ orm }: Database, walletId: string, kind: string): Promise<number | undefined> {
+  const [row] = await orm
+    .select({ at: custodyEvents.at })
+    .from(custodyEvents)
+    .where(and(eq(custodyEvents.walletId, walletId), eq(custodyEvents.kind, kind)))
+    .orderBy(desc(custodyEvents.at))
+    .limit(1)
+  return row?.at.getTime()
+}
+
 /** Deletes wallets that nobody was ever told of. */
 export async function sweepPending({ orm }: Database, clock: { now(): number }): Promise<void> {
   const before = new Date(clock.now() - PENDING_MS)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Wallets of the auth service. One of a user is active; a pending one was told to nobody. */
 export const custodyWallets = pgTable(
@@ -37,6 +37,8 @@ export const custodyDevices = pgTable(
     keyThumbprint: text('key_thumbprint').notNull(),
     envelope: text().notNull(),
     epoch: integer().notNull(),
+    /** The wallet came here by mail: so long only little leaves it from here. */
+    limitedUntil: timestamp('limited_until', { withTimezone: true }),
     /** Set that this one takes the place of as soon as it was used. */
     replaces: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -70,4 +72,21 @@ export const custodyEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('custody_events_wallet').on(table.walletId, table.kind, table.at)],
+)
+
+/** What left wallets from browsers that were new to them, as long as it counts. */
+export const custodySpendings = pgTable(
+  'custody_spendings',
+  {
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => custodyWallets.id, { onDelete: 'cascade' }),
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    /** In small letters; empty for the chain's own currency. */
+    token: text().notNull(),
+    amount: numeric({ precision: 78, scale: 0 }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('custody_spendings_wallet').on(table.walletId, table.at)],
 )
