@@ -33,7 +33,7 @@ export async function requireFactor(kit: RecoveryKit, database: Database, share:
     const expected = Buffer.from(enrolled.verifier, 'base64url')
     if (verifier.length === expected.length && timingSafeEqual(verifier, expected)) return
   }
-  throw new ServerError(403, 'factor_refused', 'That recovery code or password is not the one of this wallet.')
+  throw new ServerError(403, 'factor_refused', 'That is not what was set up for this wallet.')
 }
 
 async function activeShares({ orm }: Database, walletId: string): Promise<ShareRow[]> {
@@ -60,7 +60,7 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
     const { walletId, address, epoch, mode, factors, proof } = body
     const about = { service: 'recovery', action: 'store', walletId, epoch, subject: `${mode} ${shareText(body.share)} ${JSON.stringify(factors)}` } as const
     await checkWalletProof(proof, about, { address, now: clock.now() })
-    if (mode === 'self' && factors.length < 2) throw new ServerError(400, 'factors_missing', 'Two factors are needed at least.')
+    if (mode === 'self' && new Set(factors.map(({ kind }) => kind)).size < 2) throw new ServerError(400, 'factors_missing', 'Two factors are needed at least.')
     const database = await kit.database()
     const wallet = await requireRoom(kit, database, userId, body, email)
     if (mode === 'assisted' && wallet.email === null)
@@ -118,7 +118,7 @@ function mountActivate(app: Hono, kit: RecoveryKit): void {
     if (isReplaced)
       await tell(kit, context, wallet.email, {
         subject: 'The factors that recover your wallet were replaced',
-        what: 'A new recovery code and password were set up for your wallet. Nothing is given out for 72 hours.',
+        what: 'What opens your wallet in a new browser was set up anew. Nothing is given out for 72 hours.',
         advice: 'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
       })
     return undefined

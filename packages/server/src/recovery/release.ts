@@ -36,6 +36,16 @@ function mask(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
+function mountFactors(app: Hono, kit: RecoveryKit): void {
+  mount(app, recoveryEndpoints.factors, async ({ context, body: { assertion, walletId, epoch } }) => {
+    const { userId } = await kit.requireClaim(context, assertion)
+    const database = await kit.database()
+    await requireRow(database, walletId, userId)
+    const { factors } = await requireShare(database, walletId, epoch, 'active')
+    return { kinds: factors.map(({ kind }) => kind) }
+  })
+}
+
 function mountStart(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.start, async ({ context, body: { assertion, walletId } }) => {
     const claim = await kit.requireClaim(context, assertion)
@@ -146,6 +156,7 @@ function mountChangeEmail(app: Hono, kit: RecoveryKit): void {
 
 /** How a share goes out: after a challenge of this service's own (security.md S3). */
 export function mountReleases(app: Hono, kit: RecoveryKit): void {
+  mountFactors(app, kit)
   mountStart(app, kit)
   mountRelease(app, kit)
   mountChangeEmail(app, kit)

@@ -1,3 +1,4 @@
+import type { FactorVerifier } from '@latchkey/protocol'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Wallets as the recovery service knows them. It has a database of its own, where the tables of custody stay empty. */
@@ -27,7 +28,7 @@ export const recoveryShares = pgTable(
     status: text({ enum: ['pending', 'active'] }).notNull(),
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
-    factors: jsonb().$type<{ kind: string; verifier: string }[]>().notNull(),
+    factors: jsonb().$type<FactorVerifier[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.epoch] })],
