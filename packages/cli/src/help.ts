@@ -4,6 +4,9 @@ const main = `latchkey, the wallet-connection kit, on the command line
   latchkey server                the server, until Ctrl-C
   latchkey server project …      apps that may use the server
   latchkey server wallets …      the wallets that visitors find
+  latchkey recovery              the recovery service, until Ctrl-C
+  latchkey frame                 the page that e-mail and social login happen in, until Ctrl-C
+  latchkey keys …                new secrets for the services of a login
   latchkey doctor                what is wrong here, and what to do about it
   latchkey --version
 
@@ -50,12 +53,33 @@ Wallets and pictures that are there already are replaced. What is wrong is named
 Pictures are PNG, JPEG, WebP, GIF or plain SVG.
 `
 
-const doctor = `latchkey doctor [--url <page>] [--connect <address>]… [--settings <file>]
+const recovery = `latchkey recovery --settings <file>
+
+Starts the recovery service and runs it until SIGINT or SIGTERM: half of what opens a wallet on a new browser. Run it
+apart from the server: another machine, database, mail account, other keys and people.
+`
+
+const frame = `latchkey frame --settings <file>
+
+Serves the built frame of @latchkey/vault until SIGINT or SIGTERM, on an origin of its own, to the pages of the
+projects that the settings name.
+`
+
+const keys = `latchkey keys auth|recovery
+
+Prints new secrets of 256 bits, one on a line, for the environment of that service. Those of the auth service come with
+the public key that the recovery service has to know. Keep a copy apart from the database's backups.
+`
+
+const doctor = `latchkey doctor [--url <page>] [--connect <address>]… [--settings <file>] [--recovery <file>] [--frame <file>]
 
 Checks, in this folder and on this machine:
 
   Node's version; whether viem, wagmi, React or the kit are there twice or too old
-  with --settings: database, Redis, the nodes of each chain; whether the server's ports are free
+  with --settings: database, Redis, mail server, the nodes of each chain; whether the server's ports are free
+  with --recovery: database and mail server of the recovery service; whether its port is free
+  with --frame: whether the frame is built, and lets itself be embedded by the pages of its projects and no other
+  with two of them: what must be the same is, and what must never be the same (keys, databases, mail accounts) is not
   with --url: whether the page's Content-Security-Policy lets the kit work; each --connect is an address
   that the page has to reach, such as its nodes, your server, or wss://relay.walletconnect.org
 
@@ -63,4 +87,14 @@ Ends with 1 when something is wrong.
 `
 
 /** What `--help` prints, by command. */
-export const help: Readonly<Record<string, string>> = { '': main, sandbox, server, 'server project': project, 'server wallets': wallets, doctor }
+export const help: Readonly<Record<string, string>> = {
+  '': main,
+  sandbox,
+  server,
+  'server project': project,
+  'server wallets': wallets,
+  recovery,
+  frame,
+  keys,
+  doctor,
+}

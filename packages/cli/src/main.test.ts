@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { runCommand } from './runCommand.js'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'))
@@ -44,12 +43,24 @@ function latchkey(args: readonly string[], onOutput: (out: string, stop: () => v
   )
 }
 
+/** Runs the command in this process: what ends by itself needs none of its own. */
+async function here(args: readonly string[]): Promise<Omit<Ran, 'err'>> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    const code = await runCommand(args)
+    return { code, out: write.mock.calls.map(([text]) => String(text)).join('') }
+  } finally {
+    write.mockRestore()
+  }
+}
+
 function settingsFile(name: string, settings: object): string {
   const path = join(folder, name)
   writeFileSync(path, JSON.stringify(settings))
   return path
 }
 
+const PAGE = 'https://millpond.example'
 const nobody = 'http://127.0.0.1:65530'
 const settings = settingsFile('settings.json', {
   origins: ['https://app.example'],
@@ -76,57 +87,71 @@ describe('latchkey', () => {
   })
 })
 
+/** Runs a service until it says where it is, asks it something, then asks it to stop. */
+async function whileRunning<answer>(
+  args: readonly string[],
+  said: RegExp,
+  ask: (url: string) => Promise<answer>,
+): Promise<Ran & { answer: answer | undefined }> {
+  const state: { asked?: Promise<answer> } = {}
+  const ran = await latchkey(args, (out, stop) => {
+    const url = said.exec(out)?.[1]
+    if (url === undefined || state.asked) return
+    state.asked = ask(url).finally(stop)
+  })
+  return { ...ran, answer: await state.asked }
+}
+
 describe('latchkey server', () => {
-  test('behavior: a project is added, the server runs until it is asked to stop, the project is there', { timeout: 180_000 }, async () => {
-    const added = await latchkey(['server', 'project', 'add', '--name', 'Millpond', '--id', 'millpond', '--settings', settings])
-    expect(added).toEqual({ code: 0, out: 'millpond\n', err: '' })
-    const state = { isAsked: false }
-    const running = await latchkey(['server', '--settings', settings], (out, stop) => {
-      if (state.isAsked || !out.includes('Latchkey server at')) return
-      state.isAsked = true
-      stop()
+  test('behavior: a project is added, the server knows it and runs until it is asked to stop', { timeout: 180_000 }, async () => {
+    const project = ['--name', 'Millpond', '--id', 'millpond', '--origin', PAGE, '--settings', settings]
+    expect(await here(['server', 'project', 'add', ...project])).toEqual({ code: 0, out: 'millpond\n' })
+    const ran = await whileRunning(['server', '--settings', settings], /Latchkey server at (\S+),/, async (url) => {
+      const statusOf = async (id: string): Promise<number> => (await fetch(`${url}/getAnalyticsConfig?projectId=${id}`, { headers: { origin: PAGE } })).status
+      return [await statusOf('millpond'), await statusOf('other')]
     })
-    expect(running).toMatchObject({ code: 0, err: '' })
-    const listed = await latchkey(['server', 'project', 'list', '--settings', settings])
-    expect(listed.out).toBe('millpond  "Millpond"  analytics off  (no origins: no page may use it yet)\n')
+    expect(ran).toMatchObject({ code: 0, err: '', answer: [200, 401] })
   })
 })
 
-describe('latchkey doctor', () => {
-  test('behavior: names what is missing here and on a page, and ends with 1', async () => {
-    const server = createServer((_request, response) => {
-      response.setHeader('content-security-policy', "default-src 'self'; img-src 'self' data:; connect-src https://rpc.example")
-      response.setHeader('cross-origin-opener-policy', 'same-origin')
-      response.end('<!doctype html>')
+describe('latchkey recovery, frame, keys', () => {
+  test('behavior: with keys that it made, both answer the frame and run until they are asked to stop', { timeout: 180_000 }, async () => {
+    const [auth, own] = [await here(['keys', 'auth']), await here(['keys', 'recovery'])]
+    const secretOf = (name: string): string | undefined => new RegExp(`^${name}=([0-9a-f]{64})$`, 'm').exec(own.out)?.[1]
+    const vault = 'https://vault.example'
+    const recovery = settingsFile('recovery.json', {
+      frameOrigin: vault,
+      publicUrl: 'https://recovery.example',
+      issuer: 'https://login.example',
+      assertionKeys: [JSON.parse(auth.out.slice(auth.out.indexOf('{')))],
+      smtp: { url: 'smtp://127.0.0.1:1', from: 'recovery@example.org' },
+      pepper: secretOf('RECOVERY_PEPPER'),
+      kmsKey: secretOf('RECOVERY_KMS_KEY'),
+      sealSeed: secretOf('RECOVERY_SEAL_SEED'),
+      port: 0,
+      databaseFolder: join(folder, 'recovery'),
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    const { code, out } = await latchkey([
-      'doctor',
-      '--settings',
-      settings,
-      '--url',
-      url,
-      '--connect',
-      'https://rpc.example/key',
-      '--connect',
-      'wss://relay.example',
+    const built = join(folder, 'built')
+    mkdirSync(join(built, 'assets'), { recursive: true })
+    for (const page of ['sdk', 'approve']) writeFileSync(join(built, `${page}.html`), '<!doctype html><!--config-->')
+    const frame = settingsFile('frame.json', {
+      frameOrigin: vault,
+      authUrl: 'https://login.example',
+      recoveryUrl: 'https://recovery.example',
+      projects: { millpond: [PAGE] },
+      chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: [nobody] } },
+      folder: built,
+      port: 0,
+    })
+    const [one, other] = await Promise.all([
+      whileRunning(['recovery', '--settings', recovery], /Latchkey recovery service at (\S+)\n/, async (url) =>
+        (await fetch(`${url}/v1/recovery/keys`, { headers: { origin: vault } })).json(),
+      ),
+      whileRunning(['frame', '--settings', frame], /Latchkey frame at (\S+)\n/, async (url) =>
+        (await fetch(`${url}/sdk?projectId=millpond`)).headers.get('content-security-policy'),
+      ),
     ])
-    server.close()
-    expect(code).toBe(1)
-    expect(out).toContain('ok     Node: ')
-    expect(out).toMatch(/WRONG {2}node 1 of chain 1: .* Mend "chains\.1\.nodes"\./)
-    expect(out).toContain('ok     database folder: answers')
-    expect(out).toContain('WRONG  Content-Security-Policy: add blob: to img-src')
-    expect(out).toContain('WRONG  Content-Security-Policy: add wss://relay.example to connect-src')
-    expect(out).not.toContain('add https://rpc.example/key')
-    expect(out).toContain('note   Cross-Origin-Opener-Policy')
-    expect(out).not.toContain('127.0.0.1:65530')
-    expect(out).toMatch(/\n3 to be mended\.\n$/)
-  })
-
-  test('error: settings that are wrong are told with the rest', async () => {
-    const { code, out } = await latchkey(['doctor', '--settings', settingsFile('wrong.json', { origins: [], chains: {} })])
-    expect([code, out.includes('WRONG  settings: The settings are wrong')]).toEqual([1, true])
+    expect(one).toMatchObject({ code: 0, err: '', answer: { sealKey: expect.stringMatching(/^[-_A-Za-z0-9]{43}$/) } })
+    expect(other).toMatchObject({ code: 0, err: '', answer: expect.stringContaining(`frame-ancestors ${PAGE};`) })
   })
 })

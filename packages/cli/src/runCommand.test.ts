@@ -12,6 +12,9 @@ describe('runCommand', () => {
     [['server', 'project', '__proto__'], 'server project', 'What shall be done'],
     [['doctor', '--url', 'app.example'], 'doctor', '"app.example" after --url is not an address'],
     [['doctor', '--connect', 'relay'], 'doctor', '"relay" after --connect is not an address'],
+    [['recovery'], 'recovery', 'Which settings file?'],
+    [['frame', 'build'], 'frame', '"build" is one word too many.'],
+    [['keys'], 'keys', 'Keys of which service: auth or recovery?'],
     [['sandbox', 'now'], 'sandbox', '"now" is one word too many.'],
   ])('error: %j', async (args, command, message) => {
     const error = await runCommand(args).catch((thrown: unknown) => thrown)

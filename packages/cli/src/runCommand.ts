@@ -9,6 +9,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   server: async (args) => (await import('./runServerCommand.js')).runServerCommand(args),
   'server project': async (args) => (await import('./runProject.js')).runProject(args),
   'server wallets': async (args) => (await import('./runWallets.js')).runWallets(args),
+  recovery: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('recovery', args),
+  frame: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('frame', args),
+  keys: async (args) => (await import('./runKeys.js')).runKeys(args),
   doctor: async (args) => (await import('./doctor/runDoctor.js')).runDoctor(args),
 }
 

@@ -1,35 +1,12 @@
-import { checkParts, readSettings, type Settings } from '@latchkey/server'
 import { readArguments } from '../readArguments.js'
 import { UsageError } from '../usageError.js'
 import { checkCopies } from './checkCopies.js'
 import { checkNode } from './checkNode.js'
 import { checkPage } from './checkPage.js'
-import { checkPorts } from './checkPorts.js'
+import { checkServices } from './checkServices.js'
 import type { Finding } from './finding.js'
 
 const marks: Readonly<Record<Finding['state'], string>> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
-
-async function checkServer(file: string): Promise<Finding[]> {
-  let settings: Settings
-  try {
-    settings = readSettings(process.env, file)
-  } catch (error) {
-    return [{ state: 'wrong', what: 'settings', text: (error as Error).message }]
-  }
-  const { host, port, operationsHost, operationsPort } = settings
-  const [parts, ports] = await Promise.all([
-    checkParts(settings),
-    checkPorts([
-      { name: 'port', port, host },
-      { name: 'operationsPort', port: operationsPort, host: operationsHost },
-    ]),
-  ])
-  return [
-    { state: 'ok', what: 'settings', text: file },
-    ...parts.map(({ name, problem }): Finding => ({ state: problem ? 'wrong' : 'ok', what: name, text: problem ?? 'answers' })),
-    ...ports,
-  ]
-}
 
 function checkAddress(option: string, text: string): void {
   if (!URL.canParse(text)) throw new UsageError('doctor', `"${text}" after --${option} is not an address: it begins with https:// or the like.`)
@@ -37,7 +14,7 @@ function checkAddress(option: string, text: string): void {
 
 /** Prints what is well and what is not. */
 export async function runDoctor(args: readonly string[]): Promise<number> {
-  const { text, texts } = readArguments('doctor', args, { url: 'text', connect: 'texts', settings: 'text' }, 0)
+  const { text, texts } = readArguments('doctor', args, { url: 'text', connect: 'texts', settings: 'text', recovery: 'text', frame: 'text' }, 0)
   const url = text('url')
   const settings = text('settings') ?? process.env.LATCHKEY_SETTINGS
   if (url !== undefined) checkAddress('url', url)
@@ -45,7 +22,7 @@ export async function runDoctor(args: readonly string[]): Promise<number> {
   const findings = [
     checkNode(),
     ...checkCopies(process.cwd()),
-    ...(settings === undefined ? [] : await checkServer(settings)),
+    ...(await checkServices({ settings, recovery: text('recovery'), frame: text('frame') })),
     ...(url === undefined ? [] : await checkPage(url, texts('connect'))),
   ]
   for (const { state, what, text: told } of findings) process.stdout.write(`${marks[state]}  ${what}: ${told}\n`)

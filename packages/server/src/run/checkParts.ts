@@ -1,11 +1,13 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { createPublicClient } from 'viem'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { serverErrorOf } from '../kernel/serverError.js'
 import { rpcTransport } from '../kernel/upstream/rpcTransport.js'
+import type { RecoveryServiceSettings } from './recoverySettings.js'
 import type { Settings } from './settings.js'
 
 const DEADLINE_MS = 3000
@@ -63,7 +65,16 @@ async function checkWritable(folder: string): Promise<void> {
   }
 }
 
-function checkDatabase({ databaseUrl, databaseFolder }: Settings): Promise<PartState> {
+async function askSmtp(url: string): Promise<void> {
+  const transport = createTransport({ url, connectionTimeout: DEADLINE_MS, greetingTimeout: DEADLINE_MS, socketTimeout: DEADLINE_MS })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function checkDatabase({ databaseUrl, databaseFolder }: Pick<Settings, 'databaseUrl' | 'databaseFolder'>): Promise<PartState> {
   if (databaseUrl) return stateOf('PostgreSQL', () => askPostgres(databaseUrl), 'Start it, or mend "databaseUrl" (DATABASE_URL).')
   return stateOf('database folder', () => checkWritable(resolve(databaseFolder)), 'Let this user write there, or change "databaseFolder".')
 }
@@ -74,9 +85,14 @@ function checkNode(id: string, url: string, position: number): Promise<PartState
   return stateOf(name, () => client.getBlockNumber({ cacheTime: 0 }), `Mend "chains.${id}.nodes".`)
 }
 
+function checkMail(setting: string, { url }: { url: string }): Promise<PartState> {
+  // It logs in as sending does, and sends nothing.
+  return stateOf('mail server', () => askSmtp(url), `Start it, or mend "${setting}".`)
+}
+
 /**
- * Asks everything that settings name whether it is there: the database, Redis, and each node, which must be of its
- * chain. Changes nothing.
+ * Asks everything that settings name whether it is there: the database, Redis, the mail server, and each node, which must
+ * be of its chain. Changes nothing.
  *
  * @example
  * ```ts
@@ -86,10 +102,25 @@ function checkNode(id: string, url: string, position: number): Promise<PartState
  * ```
  */
 export function checkParts(settings: Settings): Promise<PartState[]> {
-  const { redisUrl, chains } = settings
+  const { redisUrl, chains, login } = settings
   const nodes = Object.entries(chains).flatMap(([id, { nodes: given }]) =>
     (typeof given === 'string' ? [given] : given).map((url, index) => checkNode(id, url, index)),
   )
   const redis = redisUrl ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')] : []
-  return Promise.all([checkDatabase(settings), ...redis, ...nodes])
+  const mail = login ? [checkMail('login.smtp.url', login.smtp)] : []
+  return Promise.all([checkDatabase(settings), ...redis, ...mail, ...nodes])
+}
+
+/**
+ * The same for a recovery service: its database and its mail server.
+ *
+ * @example
+ * ```ts
+ * import { checkRecoveryParts, readRecoverySettings } from '@latchkey/server'
+ *
+ * const parts = await checkRecoveryParts(readRecoverySettings(process.env, 'recovery.json'))
+ * ```
+ */
+export function checkRecoveryParts(settings: RecoveryServiceSettings): Promise<PartState[]> {
+  return Promise.all([checkDatabase(settings), checkMail('smtp.url', settings.smtp)])
 }

@@ -1,6 +1,7 @@
 import { createLog } from '../kernel/log/createLog.js'
 import { readRecoverySettings } from './readRecoverySettings.js'
 import { startRecovery } from './startRecovery.js'
+import { untilSignal } from './untilSignal.js'
 
 /**
  * Runs a recovery service until this process is asked to stop (SIGINT, SIGTERM).
@@ -16,9 +17,7 @@ import { startRecovery } from './startRecovery.js'
  * ```
  */
 export async function runRecovery(file: string): Promise<void> {
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  const asked = untilSignal()
   const log = createLog()
   log.event('starting')
   const recovery = await startRecovery(readRecoverySettings(process.env, file))

@@ -1,19 +1,7 @@
 import { createLog } from '../kernel/log/createLog.js'
 import { readSettings } from './readSettings.js'
 import { startServer } from './startServer.js'
-
-/** Waits for a signal to stop. Another one after it ends the process at once. */
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const state = { isAsked: false }
-    const onSignal = (): void => {
-      if (state.isAsked) process.exit(1)
-      state.isAsked = true
-      resolve()
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-  })
-}
+import { untilSignal } from './untilSignal.js'
 
 /**
  * Runs a server until this process is asked to stop (SIGINT, SIGTERM), then ends it in good order.

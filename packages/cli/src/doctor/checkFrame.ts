@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameServerSettings } from '@latchkey/server'
+import { parsePolicies } from './contentPolicy.js'
+import type { Finding } from './finding.js'
+
+const DEADLINE_MS = 10_000
+
+function checkFolder(folder: string): Finding {
+  const isBuilt = existsSync(join(folder, 'sdk.html'))
+  return {
+    state: isBuilt ? 'ok' : 'wrong',
+    what: 'built frame',
+    text: isBuilt ? folder : `there is none in ${folder}. Install @latchkey/vault, or change "folder"`,
+  }
+}
+
+/** Whether a page of the frame lets itself be embedded by those it should and by nobody else, as its policy says. */
+async function checkAncestors(address: URL, allowed: readonly string[]): Promise<Finding> {
+  const what = `frame-ancestors of ${address.pathname}${address.search}`
+  let response: Response
+  try {
+    response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS), headers: { accept: 'text/html' }, redirect: 'manual' })
+    await response.body?.cancel()
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return { state: 'note', what, text: `${address.origin} does not answer: ${reason}. Start it with \`latchkey frame\`` }
+  }
+  if (!response.ok)
+    return {
+      state: 'wrong',
+      what,
+      text: `${address.origin} answers with ${response.status}. The server there does not know this project, or is not the frame's`,
+    }
+  // Policies add up: a page may be embedded by whom each of them allows.
+  const lists = parsePolicies(response.headers.get('content-security-policy') ?? '').flatMap((policy) => policy['frame-ancestors'] ?? [])
+  const said = lists.join(' ')
+  if (said === allowed.join(' ')) return { state: 'ok', what, text: said }
+  return { state: 'wrong', what, text: `is "${said}", expected "${allowed.join(' ')}". Let no proxy change the header Content-Security-Policy` }
+}
+
+/** Whether the frame is built, and served as its settings say where browsers reach it. */
+export async function checkFrame({ folder, frameOrigin, projects = {} }: FrameServerSettings): Promise<Finding[]> {
+  const pages = Object.entries(projects).map(([id, origins]) => checkAncestors(new URL(`/sdk?projectId=${encodeURIComponent(id)}`, frameOrigin), origins))
+  return [checkFolder(folder), ...(await Promise.all([checkAncestors(new URL('/approve', frameOrigin), ["'none'"]), ...pages]))]
+}

@@ -1,0 +1,63 @@
+import {
+  checkParts,
+  checkRecoveryParts,
+  checkRoles,
+  type PartState,
+  type RoleSettings,
+  readFrameSettings,
+  readRecoverySettings,
+  readSettings,
+} from '@latchkey/server'
+import { checkFrame } from './checkFrame.js'
+import { checkPorts } from './checkPorts.js'
+import type { Finding } from './finding.js'
+
+/** Settings files of the services that this operator runs. */
+export interface ServiceFiles {
+  settings?: string | undefined
+  recovery?: string | undefined
+  frame?: string | undefined
+}
+
+const findingOf = ({ name, problem }: PartState, good: string): Finding => ({ state: problem ? 'wrong' : 'ok', what: name, text: problem ?? good })
+
+/** What a file says, or that it is wrong. */
+function read<settings>(what: string, file: string | undefined, readFile: (file: string) => settings): { settings?: settings; findings: Finding[] } {
+  if (file === undefined) return { findings: [] }
+  try {
+    return { settings: readFile(file), findings: [{ state: 'ok', what, text: file }] }
+  } catch (error) {
+    return { findings: [{ state: 'wrong', what, text: (error as Error).message }] }
+  }
+}
+
+async function checkEach({ server, recovery, frame }: RoleSettings): Promise<Finding[]> {
+  const ports = [
+    ...(server ? [{ name: 'port', port: server.port, host: server.host }] : []),
+    ...(server ? [{ name: 'operationsPort', port: server.operationsPort, host: server.operationsHost }] : []),
+    ...(recovery ? [{ name: 'port of the recovery service', port: recovery.port, host: recovery.host }] : []),
+    ...(frame ? [{ name: 'port of the frame', port: frame.port, host: frame.host }] : []),
+  ]
+  const [parts, recoveryParts, framePages, taken] = await Promise.all([
+    server ? checkParts(server) : [],
+    recovery ? checkRecoveryParts(recovery) : [],
+    frame ? checkFrame(frame) : [],
+    checkPorts(ports),
+  ])
+  return [
+    ...parts.map((part) => findingOf(part, 'answers')),
+    ...recoveryParts.map(({ name, problem }) => findingOf({ name: `${name} of the recovery service`, problem }, 'answers')),
+    ...framePages,
+    ...taken,
+  ]
+}
+
+/** Whether settings are right, what they name is there, and the services fit together. */
+export async function checkServices(files: ServiceFiles): Promise<Finding[]> {
+  const server = read('settings', files.settings, (file) => readSettings(process.env, file))
+  const recovery = read('settings of the recovery service', files.recovery, (file) => readRecoverySettings(process.env, file))
+  const frame = read('settings of the frame', files.frame, (file) => readFrameSettings(process.env, file))
+  const settings = { server: server.settings, recovery: recovery.settings, frame: frame.settings }
+  const roles = checkRoles(settings).map((state) => findingOf(state, 'as it should be'))
+  return [...server.findings, ...recovery.findings, ...frame.findings, ...(await checkEach(settings)), ...roles]
+}

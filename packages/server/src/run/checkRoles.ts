@@ -1,0 +1,152 @@
+import { toAssertionKey } from './assertionKey.js'
+import type { PartState } from './checkParts.js'
+import type { FrameServerSettings } from './frameSettings.js'
+import type { RecoveryServiceSettings } from './recoverySettings.js'
+import type { Settings } from './settings.js'
+
+/** Settings of the services that an operator has at hand. Nobody should have those of all: two is enough to compare them. */
+export interface RoleSettings {
+  server?: Settings | undefined
+  recovery?: RecoveryServiceSettings | undefined
+  frame?: FrameServerSettings | undefined
+}
+
+/** Where a setting stands, and what it says; an origin says the same with and without a slash at its end. */
+type Said = readonly [setting: string, value: string | undefined]
+
+const bare = (value: string): string => value.replace(/\/+$/, '')
+
+/** What several services are told must be told to them alike. */
+function checkSame(name: string, said: readonly Said[]): PartState[] {
+  const known = said.flatMap(([setting, value]) => (value === undefined ? [] : [{ setting, value: bare(value) }]))
+  const [first, ...others] = known
+  const other = others.find(({ value }) => value !== first?.value)
+  if (!first || others.length === 0) return []
+  return [{ name, problem: other && `${first.setting} says ${first.value}, ${other.setting} says ${other.value}. They must be the same.` }]
+}
+
+/** What must never be the same. Values are secrets: only their names are told. */
+function checkDifferent(name: string, said: readonly Said[], why: string): PartState[] {
+  const known = said.flatMap(([setting, value]) => (value === undefined ? [] : [{ setting, value: bare(value) }]))
+  const pairs = known.flatMap((one, index) => known.slice(index + 1).map((two) => ({ one, two })))
+  const same = pairs.find(({ one, two }) => one.value === two.value)
+  if (known.length < 2) return []
+  return [{ name, problem: same && `${same.one.setting} and ${same.two.setting} are the same. ${why}` }]
+}
+
+function checkAddresses({ server, recovery, frame }: RoleSettings): PartState[] {
+  const login = server?.login
+  return [
+    ...checkSame('address of the frame', [
+      ['login.frameOrigin', login?.frameOrigin],
+      ['frameOrigin of the recovery service', recovery?.frameOrigin],
+      ['frameOrigin of the frame', frame?.frameOrigin],
+    ]),
+    ...checkSame('address of the auth service', [
+      ['publicUrl of the server', login && server?.publicUrl],
+      ['issuer of the recovery service', recovery?.issuer],
+      ['authUrl of the frame', frame?.authUrl],
+    ]),
+    ...checkSame('address of the recovery service', [
+      ['login.recoveryUrl', login?.recoveryUrl],
+      ['publicUrl of the recovery service', recovery?.publicUrl],
+      ['recoveryUrl of the frame', frame?.recoveryUrl],
+    ]),
+  ]
+}
+
+function checkOrigins({ server, recovery, frame }: RoleSettings): PartState[] {
+  const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin
+  const login = server?.login
+  const own = login?.frameOrigin ?? recovery?.frameOrigin ?? frame?.frameOrigin
+  const pages = [...(server?.origins ?? []), ...Object.values(frame?.projects ?? {}).flat()]
+  return [
+    ...checkDifferent(
+      'an origin for each service',
+      [
+        ['the frame', own],
+        ['the auth service', originOf((login && server?.publicUrl) ?? recovery?.issuer ?? frame?.authUrl)],
+        ['the recovery service', originOf(login?.recoveryUrl ?? recovery?.publicUrl ?? frame?.recoveryUrl)],
+      ],
+      'Whoever takes one over would have the other.',
+    ),
+    ...(own === undefined || pages.length === 0
+      ? []
+      : [
+          { name: 'pages of apps', problem: pages.includes(own) ? `The frame is at ${own}, which is a page of an app. Give it a site of its own.` : undefined },
+        ]),
+  ]
+}
+
+function checkSecrets({ server, recovery }: RoleSettings): PartState[] {
+  const login = server?.login
+  const custody = login?.custody
+  const why = 'Make new ones with `latchkey keys`.'
+  return [
+    ...checkDifferent(
+      'keys',
+      [
+        ['login.pepper', login?.pepper],
+        ['login.custody.kmsKey', custody?.kmsKey],
+        ['login.custody.sealSeed', custody?.sealSeed],
+        ['pepper of the recovery service', recovery?.pepper],
+        ['kmsKey of the recovery service', recovery?.kmsKey],
+        ['sealSeed of the recovery service', recovery?.sealSeed],
+      ],
+      why,
+    ),
+    ...checkDifferent(
+      'databases',
+      [
+        ['The database of the server', server && (server.databaseUrl ?? server.databaseFolder)],
+        ['that of the recovery service', recovery && (recovery.databaseUrl ?? recovery.databaseFolder)],
+      ],
+      'Each service needs its own: together they hold whole keys.',
+    ),
+    ...checkDifferent(
+      'mail accounts',
+      [
+        ['login.smtp.url', login?.smtp.url],
+        ['smtp.url of the recovery service', recovery?.smtp.url],
+      ],
+      'Whoever has that account reads both codes.',
+    ),
+  ]
+}
+
+function checkAssertionKey({ server, recovery }: RoleSettings): PartState[] {
+  const key = server?.login?.assertionKey
+  if (key === undefined || !recovery) return []
+  const { x, y } = typeof key === 'string' ? toAssertionKey(key) : key
+  const isKnown = recovery.assertionKeys.some((each) => each.x === x && each.y === y)
+  const problem = isKnown
+    ? undefined
+    : `assertionKeys of the recovery service lack the key of the server. Add {"kty":"EC","crv":"P-256","x":"${x}","y":"${y}"}.`
+  return [{ name: 'assertion key', problem }]
+}
+
+function checkCustody({ server }: RoleSettings): PartState[] {
+  const login = server?.login
+  if (!login) return []
+  const problem = login.custody ? undefined : 'People log in and have no wallet. Add "login.custody", with keys of `latchkey keys auth`.'
+  const address = server.publicUrl ? undefined : 'Proofs and links name it. Set "publicUrl" to where browsers reach the server.'
+  return [
+    { name: 'custody', problem },
+    { name: 'publicUrl', problem: address },
+  ]
+}
+
+/**
+ * Compares the settings of the auth service, the recovery service and the frame: what must be the same is, and what must
+ * never be the same is not. No secret is in what it says.
+ *
+ * @example
+ * ```ts
+ * import { checkRoles, readRecoverySettings, readSettings } from '@latchkey/server'
+ *
+ * const states = checkRoles({ server: readSettings(process.env, 'latchkey.json'), recovery: readRecoverySettings(process.env, 'recovery.json') })
+ * ```
+ */
+export function checkRoles(settings: RoleSettings): PartState[] {
+  return [...checkAddresses(settings), ...checkOrigins(settings), ...checkSecrets(settings), ...checkAssertionKey(settings), ...checkCustody(settings)]
+}

@@ -1,0 +1,18 @@
+import { type FrameServerSettings, frameSettingsSchema } from './frameSettings.js'
+import { readChecked } from './readSettings.js'
+
+/**
+ * Reads the settings of the frame's server from a JSON file. `"env:NAME"` in it stands for a value of the environment.
+ *
+ * @throws SettingsError naming every setting that is wrong.
+ *
+ * @example
+ * ```ts
+ * import { readFrameSettings, startFrame } from '@latchkey/server'
+ *
+ * const frame = await startFrame(readFrameSettings(process.env, 'frame.json'))
+ * ```
+ */
+export function readFrameSettings(environment: Readonly<Record<string, string | undefined>>, file: string): FrameServerSettings {
+  return readChecked(frameSettingsSchema, {}, environment, file)
+}

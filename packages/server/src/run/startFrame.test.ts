@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameConfig } from '@latchkey/vault'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../kernel/database/openDatabase.js'
+import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
+import { startPostgres } from '../test/startPostgres.js'
+import { makeFolder } from '../test/startProcess.js'
+import { readFrameSettings } from './readFrameSettings.js'
+import { startFrame } from './startFrame.js'
+
+const folder = makeFolder('frame')
+afterAll(folder.remove)
+
+const built = join(folder.path, 'built')
+mkdirSync(join(built, 'assets'), { recursive: true })
+for (const page of ['sdk', 'approve']) writeFileSync(join(built, `${page}.html`), `<!doctype html><title>${page}</title><!--config-->`)
+
+const least = {
+  frameOrigin: 'https://vault.example.org',
+  authUrl: 'https://login.example.org',
+  recoveryUrl: 'https://recovery.example.net',
+  projects: { shop: ['https://shop.example.org'] },
+  chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['env:NODE'] } },
+  folder: built,
+  port: 0,
+}
+
+function fileOf(settings: object): string {
+  const file = join(folder.path, 'frame.json')
+  writeFileSync(file, JSON.stringify(settings))
+  return file
+}
+
+const read = (changes: object): ReturnType<typeof readFrameSettings> =>
+  readFrameSettings({ NODE: 'https://node.example.org/key' }, fileOf({ ...least, ...changes }))
+
+describe('startFrame', () => {
+  test('default: serves the frame to the pages of a project, with what the page has to know', async () => {
+    const frame = await startFrame(read({ inlineOrigins: { shop: ['https://shop.example.org'] } }))
+    try {
+      const page = await fetch(`${frame.url}/sdk?projectId=shop`)
+      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.org;')
+      expect(page.headers.get('content-security-policy')).toContain(
+        "connect-src 'self' https://login.example.org https://recovery.example.net https://node.example.org;",
+      )
+      const config = JSON.parse(/id="latchkey-config">(.*?)<\/script>/.exec(await page.text())?.[1] ?? '') as FrameConfig
+      expect(config).toMatchObject({ projectId: 'shop', authUrl: least.authUrl, inlineOrigins: ['https://shop.example.org'] })
+      // What the frame reads without asking whether it is there.
+      const [chain] = config.chains
+      expect(chain).toEqual({ ...least.chains[1], id: 1, nodes: ['https://node.example.org/key'], tokens: [], routers: {} })
+      for (const other of ['toString', '__proto__', 'Shop']) expect((await fetch(`${frame.url}/sdk?projectId=${other}`)).status).toBe(403)
+    } finally {
+      await frame.stop()
+    }
+  })
+
+  test('behavior: on the database of the auth service, a project that is added there is known here', { timeout: 120_000 }, async () => {
+    const postgres = await startPostgres()
+    const url = await postgres.createDatabase()
+    const database = await openDatabase({ url })
+    await createProjectAdmin(database).add({ id: 'shop', name: 'Shop', origins: ['https://shop.example.org'] })
+    const frame = await startFrame(read({ projects: undefined, databaseUrl: url }))
+    try {
+      const page = await fetch(`${frame.url}/sdk?projectId=shop`)
+      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.org;')
+      expect((await fetch(`${frame.url}/sdk?projectId=other`)).status).toBe(403)
+    } finally {
+      await frame.stop()
+      await database.close()
+      await postgres.remove()
+    }
+  })
+
+  test('default: the settings are what the frame understands', () => {
+    const chains: readonly FrameConfig['chains'][number][] = read({}).chains
+    expect(chains).toHaveLength(1)
+  })
+
+  test('error: what is wrong is named, with what to do', () => {
+    expect(() => read({ frameOrigin: 'http://vault.example.org' })).toThrow('"frameOrigin": expected https')
+    expect(() => read({ authUrl: 'https://vault.example.org/login' })).toThrow('"frameOrigin": expected three origins')
+    expect(() => read({ recoveryUrl: 'https://login.example.org/recovery' })).toThrow('"frameOrigin": expected three origins')
+    expect(() => read({ projects: undefined })).toThrow(/"projects": expected either this, .* or "databaseUrl"/)
+    expect(() => read({ databaseUrl: 'postgres://db.example.org/latchkey' })).toThrow('"projects": expected either this')
+    expect(() => read({ projects: { shop: ['https://vault.example.org'] } })).toThrow("the frame's own origin must not embed it")
+    expect(() => read({ projects: { shop: [] } })).toThrow('"projects.shop.0"')
+    expect(() => read({ chains: {} })).toThrow('"chains": expected at least one chain')
+    expect(() => read({ chains: { 1: { ...least.chains[1], nodes: [] } }, prices: [] })).toThrow(/"chains\.1\.nodes\.0": [\s\S]*"prices": /)
+  })
+
+  test('error: without a built frame it says where it looked', async () => {
+    await expect(startFrame(read({ folder: join(folder.path, 'none') }))).rejects.toThrow(/no built frame in .*none\. Install @latchkey\/vault/)
+  })
+})
