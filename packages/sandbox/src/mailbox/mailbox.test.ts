@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CaughtMail } from './mails.js'
@@ -77,4 +79,15 @@ test('behavior: it stops while somebody waits', async () => {
   await (await fetch(`${other.url}/api/mails`)).json()
   await other.stop()
   expect((await waiting).status).toBe(204)
+})
+
+test('behavior: who waits in vain is told so, whatever the garbage collector takes meanwhile', { timeout: 10_000 }, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const other = await startMailbox({ port: 0, patience: 300 })
+  const collecting = setInterval(collect, 50)
+  const response = await fetch(`${other.url}/api/wait`)
+  clearInterval(collecting)
+  await other.stop()
+  expect(response.status).toBe(204)
 })

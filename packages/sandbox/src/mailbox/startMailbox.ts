@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { listen } from '@latchkey/server'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { type LimitedSignal, limitSignal } from '../limitSignal.js'
 import { inboxPage, inboxScript, inboxStyle } from './inboxPage.js'
 import { createMails, type Mails } from './mails.js'
 
@@ -58,13 +59,13 @@ async function startCatcher(mails: Mails, port: number): Promise<{ url: string; 
   return { url: `smtp://127.0.0.1:${taken}`, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-async function answerWait(mails: Mails, query: URLSearchParams, stopped: AbortSignal): Promise<Response> {
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(WAIT_MS)])
+async function answerWait(mails: Mails, query: URLSearchParams, { signal, end }: LimitedSignal): Promise<Response> {
   const mail = await mails.wait({ to: query.get('to') ?? undefined, after: query.get('after') ?? undefined, signal })
+  end()
   return mail ? json(mail) : reply(null, '', 204)
 }
 
-function createInbox(mails: Mails, stopped: AbortSignal): (request: Request) => Promise<Response> {
+function createInbox(mails: Mails, stopped: AbortSignal, patience: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams, hostname, origin } = new URL(request.url)
     // A page of another site reads nothing here, under whatever name it reached this machine.
@@ -80,7 +81,7 @@ function createInbox(mails: Mails, stopped: AbortSignal): (request: Request) => 
     if (pathname === '/inbox.css') return reply(inboxStyle, 'text/css')
     if (pathname === '/inbox.js') return reply(inboxScript, 'text/javascript')
     if (pathname === '/api/mails') return json(mails.list(to))
-    if (pathname === '/api/wait') return answerWait(mails, searchParams, stopped)
+    if (pathname === '/api/wait') return answerWait(mails, searchParams, limitSignal(stopped, patience))
     return json({ error: { message: 'There is /, /api/mails, /api/wait and /api/clear.' } }, 404)
   }
 }
@@ -90,13 +91,14 @@ function createInbox(mails: Mails, stopped: AbortSignal): (request: Request) => 
  *
  * @param parameters.port - Of the page; 0 takes any free port.
  * @param parameters.smtpPort - Where mail is handed over. Default: any free port.
+ * @param parameters.patience - Milliseconds after which `/api/wait` answers that nothing came. Default: 25 s.
  * @throws when a port is taken.
  */
-export async function startMailbox(parameters: { port: number; smtpPort?: number | undefined }): Promise<Mailbox> {
+export async function startMailbox(parameters: { port: number; smtpPort?: number | undefined; patience?: number | undefined }): Promise<Mailbox> {
   const mails = createMails()
   const stopping = new AbortController()
   const catcher = await startCatcher(mails, parameters.smtpPort ?? 0)
-  const inbox = await listen(createInbox(mails, stopping.signal), { port: parameters.port }).catch(async (error: unknown) => {
+  const inbox = await listen(createInbox(mails, stopping.signal, parameters.patience ?? WAIT_MS), { port: parameters.port }).catch(async (error: unknown) => {
     await catcher.stop()
     throw error
   })

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { limitSignal } from '../limitSignal.js'
 import type { Face } from './faces.js'
 import { type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
@@ -40,11 +41,14 @@ function idToken(world: SocialWorld, { request, account, fault }: Grant): string
 
 /** Waits until whoever asks has given up, or the sandbox ends. */
 function stall(stopped: AbortSignal): Promise<Response> {
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(30_000)])
+  const { signal, end } = limitSignal(stopped, 30_000)
   return new Promise((resolve) => {
-    const end = (): void => resolve(new Response(null, { status: 503 }))
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
+    const giveUp = (): void => {
+      end()
+      resolve(new Response(null, { status: 503 }))
+    }
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
   })
 }
 
