@@ -7,6 +7,7 @@ import { type Asset, isSame, keyOf } from './decoded.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import { caution, danger, type Explanation, type Knowledge, rowOf, type Warning } from './explanation.js'
 import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
+import { spendingOf } from './spendingOf.js'
 import { type Trial, tryOut } from './tryOut.js'
 
 /** What describing stands on. */
@@ -150,12 +151,8 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
   const explanations = calls.map((call, index) => explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge))
   const [first, ...others] = explanations
   const isOne = others.length === 0
-  const warnings = [
-    ...trialWarnings(trial),
-    ...(trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []),
-    ...explanations.flatMap((each) => each.warnings),
-    ...slippageWarnings(decoded, trial),
-  ]
+  const surprising = trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []
+  const warnings = [...trialWarnings(trial), ...surprising, ...explanations.flatMap((each) => each.warnings), ...slippageWarnings(decoded, trial)]
   const data: ApprovalData = {
     kind: isOne && first?.kind === 'permission' ? 'permission' : kind,
     title: isOne ? (first?.title ?? 'Contract call') : `${explanations.length} actions at once`,
@@ -168,6 +165,8 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
     fee: { amount: formatUnits(fee, chain.nativeCurrency.decimals), symbol: chain.nativeCurrency.symbol, isSponsored },
     trial: trial.status,
     warnings: distinct(warnings),
+    // What does more than it says is not told by what it says.
+    spending: surprising.length > 0 ? null : spendingOf(chainId, explanations),
     digest,
   }
   return { data, explanations }

@@ -86,6 +86,8 @@ export function describeMessage(message: MessageToDescribe): ApprovalData {
     message: shown,
     trial: 'none',
     warnings,
+    // Words move nothing; what is not a text may be read as anything.
+    spending: text === undefined ? null : [],
     ...(blocked === undefined ? {} : { blocked }),
     digest,
   }

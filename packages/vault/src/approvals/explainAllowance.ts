@@ -74,6 +74,7 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
     details: [...allowanceDetails(token, spender, total, knowledge, expires), ...already],
     warnings: [...spenderWarnings(spender, isUnlimited(total), knowledge), ...tokenWarnings(facts)],
     outs: [],
+    ...(isUnlimited(total) ? { isEndless: true } : { lent: [{ asset: { kind: 'token', address: facts.address }, amount: total }] }),
     allowances: [{ token, spender }],
   }
 }
@@ -88,6 +89,7 @@ function explainApproveOne({ token, spender, amount }: Of<'approve'>, knowledge:
     details: [code('Spender', spender), code('Collection', token), { label: 'Item', value: `#${amount}` }],
     warnings: [...spenderWarnings(spender, false, knowledge), ...tokenWarnings(knowledge.factsOf(token))],
     outs: [],
+    isEndless: true,
     allowances: [{ token, spender }],
   }
 }
@@ -117,6 +119,7 @@ export function explainApproveAll({ contract, operator, isApproved }: Of<'approv
       ...(knowledge.hasCode(operator) ? [] : [danger('A person, not a contract, could take them at any time. Nothing honest asks for that.')]),
     ],
     outs: [],
+    isEndless: true,
     allowances: [{ token: contract, spender: operator }],
   }
 }

@@ -45,6 +45,7 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
     details: [...(to ? [code('Contract', to)] : []), code('Function', data.slice(0, 10)), code('Data', bytes)],
     warnings: [danger(to ? 'Nobody can tell what this call does. It could take everything you have.' : 'This makes a contract whose effect nobody can tell.')],
     outs: [{ asset: native, amount: value }],
+    isEndless: true,
     allowances: [],
   }
 }

@@ -17,6 +17,10 @@ export interface Explanation {
   warnings: readonly Warning[]
   /** The most that may leave the account. */
   outs: readonly { asset: Asset; amount: bigint }[]
+  /** What others may take from now on, in numbers. */
+  lent?: readonly { asset: Asset; amount: bigint }[] | undefined
+  /** `outs` and `lent` are not all: nobody can tell the most that may leave. */
+  isEndless?: boolean | undefined
   /** Who may take what from now on. */
   allowances: readonly { token: Address; spender: Address }[]
   /** It is nothing but a transfer. */

@@ -1,5 +1,6 @@
 import { type CustodyWallet, custodyEndpoints, type FrameScreen } from '@latchkey/protocol'
-import type { Addresses, Ask, Custody, Session } from '../kernel/types.js'
+import type { Spending } from '../kernel/approval.js'
+import type { Addresses, Ask, Custody, Keys, Session } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createWallet } from './createWallet.js'
 import { deleteRecord, readRecord } from './deviceRecord.js'
@@ -10,7 +11,8 @@ import type { CustodyParts, CustodyScope, CustodyStore, Opened, Task } from './p
 import { messageOf, show } from './screens.js'
 import { createServices, type Services } from './services.js'
 import { signWith } from './sets.js'
-import { createShareCache } from './shareCache.js'
+import { createShareCache, type ShareCache } from './shareCache.js'
+import { createSpendingGuard, type SpendingGuard, takeSpending } from './spending.js'
 import { recoverHere, unlock } from './unlock.js'
 
 interface State {
@@ -39,6 +41,23 @@ async function runScreen(screen: FrameScreen, parameters: { task: Task; opened: 
   }
 }
 
+/** Puts the keys together for one use. */
+async function signHere<value>(
+  parameters: { opened: Opened; task: Task; cache: ShareCache; spendings: SpendingGuard; spending: Spending },
+  use: (keys: Keys) => Promise<value>,
+): Promise<value> {
+  const { opened, task, cache, spendings, spending } = parameters
+  const entropy = await unlock(task, opened, cache)
+  try {
+    // Not before: a browser may become a new one by unlocking.
+    await takeSpending(spendings, task, opened, spending)
+    task.signal.throwIfAborted()
+    return await signWith(entropy, use)
+  } finally {
+    entropy.fill(0)
+  }
+}
+
 /** This device gives its set up, here and at the auth service. */
 async function forget(services: Services, store: CustodyStore, { wallet, session }: Opened): Promise<void> {
   const record = await readRecord(store, wallet.id, session.userId)
@@ -60,6 +79,7 @@ export function createCustody(parts: CustodyParts): Custody {
   const { api, store, clock = Date, scope = pageOf() } = parts
   const services = createServices(api, clock)
   const cache = createShareCache(clock, scope)
+  const spendings = createSpendingGuard()
   const state: State = { opened: undefined, opening: undefined }
   const taskOf = (session: Session, ask: Ask, signal: AbortSignal): Task => ({ services, store, clock, session, ask, signal })
 
@@ -92,15 +112,12 @@ export function createCustody(parts: CustodyParts): Custody {
       state.opening = { userId: session.userId, addresses }
       return addresses
     },
-    async withKeys(use, { signal }) {
+    async refusalOf(spending, { signal }) {
       const { opened, task } = openedTask(signal)
-      const entropy = await unlock(task, opened, cache)
-      try {
-        signal.throwIfAborted()
-        return await signWith(entropy, use)
-      } finally {
-        entropy.fill(0)
-      }
+      return spendings.refusalOf(task, opened, { spending, isTrial: true })
+    },
+    async withKeys(use, { signal, spending = null }) {
+      return signHere({ ...openedTask(signal), cache, spendings, spending }, use)
     },
     async runScreen(screen, { session, ask, signal }) {
       const { opened } = openedTask(signal)

@@ -1,4 +1,4 @@
-import type { AccountType } from '@latchkey/protocol'
+import type { AccountType, CustodySpending } from '@latchkey/protocol'
 
 /** Something that leaves or arrives, as the bytes or the trial say. */
 export interface LedgerRow {
@@ -24,6 +24,9 @@ export interface DetailRow {
   isDanger?: boolean | undefined
 }
 
+/** What may leave the account at most, by what is signed. `null`: nobody can tell; it counts as everything. */
+export type Spending = readonly CustodySpending[] | null
+
 /** How the visitor looks at what a page asks for. Made from the very bytes that will be signed; plain data. */
 export interface ApprovalData {
   kind: 'transaction' | 'calls' | 'message' | 'typedData' | 'signIn' | 'permission' | 'connect'
@@ -45,6 +48,8 @@ export interface ApprovalData {
   trial: 'succeeds' | 'reverts' | 'unknown' | 'none'
   /** In the order of weight. `danger` makes declining the filled button and asks for a tick before approving. */
   warnings: readonly { level: 'danger' | 'caution'; text: string }[]
+  /** What may leave; without it, nobody can tell. */
+  spending?: Spending | undefined
   /** Why it cannot be approved at all, for example a sign-in for another site. */
   blocked?: string | undefined
   /** keccak-256 of the bytes that were described: nothing else is signed after the answer. */

@@ -1,6 +1,6 @@
 import type { AccountType, Endpoint, FrameScreen, SocialProvider } from '@latchkey/protocol'
 import type { Address, Hex, LocalAccount } from 'viem'
-import type { ApprovalData } from './approval.js'
+import type { ApprovalData, Spending } from './approval.js'
 
 /** Who is logged in, by the auth service's word. */
 export interface Session {
@@ -42,8 +42,14 @@ export interface Custody {
    * recovered. `isQuiet`: nothing is shown for a wallet that this device does not have; it is recovered with its first signature.
    */
   open(parameters: { session: Session; ask: Ask; signal: AbortSignal; isQuiet?: boolean | undefined }): Promise<Addresses>
-  /** Puts the keys together, lets them be used, wipes them. */
-  withKeys<value>(use: (keys: Keys) => Promise<value>, options: { signal: AbortSignal }): Promise<value>
+  /**
+   * Puts the keys together, lets them be used, wipes them. `spending`: what leaves by what is signed; without it, nobody can tell.
+   *
+   * @throws VaultError `newBrowser` when that does not leave from a browser that the wallet came to a short time ago
+   */
+  withKeys<value>(use: (keys: Keys) => Promise<value>, options: { signal: AbortSignal; spending?: Spending | undefined }): Promise<value>
+  /** Why `spending` would not leave from here, in words for the visitor; asked before they are. `undefined`: it would. */
+  refusalOf(spending: Spending, options: { signal: AbortSignal }): Promise<string | undefined>
   /** One of the frame's own screens, from beginning to end. */
   runScreen(screen: FrameScreen, parameters: { session: Session; ask: Ask; signal: AbortSignal }): Promise<void>
   /** Forgets what is in memory; `true` forgets this device's share as well. */

@@ -3,6 +3,13 @@ import type { ApprovalData } from '../kernel/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { rememberSite, stopIfAborted, type Task } from './parts.js'
 
+/** A browser that the wallet came to a short time ago does not move everything (security.md S3). What is blocked already stays so. */
+async function withLimit({ custody, context }: Task, data: ApprovalData): Promise<ApprovalData> {
+  if (data.blocked !== undefined) return data
+  const blocked = await custody.refusalOf(data.spending ?? null, { signal: context.signal })
+  return blocked === undefined ? data : { ...data, blocked }
+}
+
 /**
  * Shows what is to be signed and waits for the visitor. Comes back only when they approved exactly this: whatever changed
  * while it was shown, nothing is signed.
@@ -10,9 +17,10 @@ import { rememberSite, stopIfAborted, type Task } from './parts.js'
  * @param digestOf - Digest of the bytes that are going to be signed, worked out again from them.
  * @throws VaultError `rejected` (4001), `blocked` (4100), `approvalChanged` (-32603), `aborted` (4001)
  */
-export async function approve(task: Task, data: ApprovalData, digestOf: () => Hex): Promise<void> {
+export async function approve(task: Task, described: ApprovalData, digestOf: () => Hex): Promise<void> {
   const { ask, approvals, context } = task
   const { signal } = context
+  const data = await withLimit(task, described)
   stopIfAborted(signal)
   const mustBeWindow = approvals.mustBeWindow(data)
   const before = JSON.stringify(data)

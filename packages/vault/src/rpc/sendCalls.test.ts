@@ -46,6 +46,7 @@ async function open(
   }
   const custody: Custody = {
     open: none,
+    refusalOf: async () => undefined,
     runScreen: none,
     close: none,
     withKeys: (use) => use({ evm: owner, solana: { address: '', sign: (message) => message } }),

@@ -66,7 +66,7 @@ async function send(task: Task, account: Address, { kind, calls, capabilities, i
   })
   await approve(task, data, () => digestOf(own))
   stopIfAborted(signal)
-  const hash = await custody.withKeys(({ evm }) => smartAccounts.send(own, evm, { signal }), { signal })
+  const hash = await custody.withKeys(({ evm }) => smartAccounts.send(own, evm, { signal }), { signal, spending: data.spending })
   if (!isMined) return hash
   // The bundler has it: whoever gives up now is told its hash all the same.
   return (await smartAccounts.waitForTransaction(chainId, hash, { signal: new AbortController().signal })).hash

@@ -37,7 +37,7 @@ async function sendAsKey(task: Task, from: Address, request: TransactionRequest)
   await approve(task, data, () => keccak256(bytes))
   const signed = await custody.withKeys(
     async ({ evm }) => evm.signTransaction(parseTransaction(bytes as TransactionSerialized) as Parameters<typeof evm.signTransaction>[0]),
-    { signal },
+    { signal, spending: data.spending },
   )
   await requireSame(signed, digest, from)
   stopIfAborted(signal)

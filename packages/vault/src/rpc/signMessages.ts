@@ -30,7 +30,7 @@ export async function signMessage(task: Task): Promise<Hex> {
   await approve(task, data, () => hashMessage({ raw: bytes }))
   const signature = await custody.withKeys(
     ({ evm }) => (isSmart ? smartAccounts.signMessage({ chainId, owner: evm, message: { raw: bytes } }) : evm.signMessage({ message: { raw: bytes } })),
-    { signal },
+    { signal, spending: data.spending },
   )
   stopIfAborted(signal)
   return isSmart ? signature : requireSame(signature, digest, address)
@@ -52,7 +52,7 @@ export async function signTypedData(task: Task): Promise<Hex> {
       isSmart
         ? smartAccounts.signTypedData({ chainId, owner: evm, typedData })
         : evm.signTypedData(typedData as unknown as Parameters<typeof evm.signTypedData>[0]),
-    { signal },
+    { signal, spending: data.spending },
   )
   stopIfAborted(signal)
   return isSmart ? signature : requireSame(signature, digest, address)

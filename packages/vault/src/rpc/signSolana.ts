@@ -19,11 +19,11 @@ function digestOf(messages: readonly Uint8Array[]): Hex {
 }
 
 /** Signs each, and checks each signature against what was shown. */
-async function signAll({ custody, context }: Task, address: string, messages: readonly Uint8Array[]): Promise<Uint8Array[]> {
+async function signAll({ custody, context }: Task, { account, spending }: ApprovalData, messages: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const { signal } = context
-  const signatures = await custody.withKeys(async ({ solana }) => messages.map((message) => solana.sign(message.slice())), { signal })
+  const signatures = await custody.withKeys(async ({ solana }) => messages.map((message) => solana.sign(message.slice())), { signal, spending })
   stopIfAborted(signal)
-  const key = base58.decode(address)
+  const key = base58.decode(account.address)
   const isShown =
     signatures.length === messages.length && messages.every((message, index) => ed25519.verify(signatures[index] ?? new Uint8Array(64), message, key))
   if (!isShown) throw new VaultError('approvalChanged', 'What was signed is not what was shown.', { code: -32603 })
@@ -41,7 +41,7 @@ export async function signSolanaMessage(task: Task): Promise<{ signature: string
   const digest = digestOf([bytes])
   const data = task.approvals.describeSolanaMessage({ site: siteOf(task), account, signal: task.context.signal, bytes, digest })
   await approve(task, data, () => digestOf([bytes]))
-  const [signature] = await signAll(task, account.address, [bytes])
+  const [signature] = await signAll(task, data, [bytes])
   return { signature: base58.encode(signature ?? new Uint8Array()) }
 }
 
@@ -66,7 +66,7 @@ async function signTransactions(task: Task, texts: readonly string[]): Promise<s
     digest: digestOf(messages),
   })
   await approve(task, data, () => digestOf(messages))
-  const signatures = await signAll(task, address, messages)
+  const signatures = await signAll(task, data, messages)
   return transactions.map((transaction, index) => base58.encode(withSignature(transaction, address, signatures[index] ?? new Uint8Array(64))))
 }
 

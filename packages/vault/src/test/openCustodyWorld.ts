@@ -1,5 +1,15 @@
 import { type LoginSession, loginEndpoints } from '@latchkey/protocol'
-import { createKeyKms, createMemoryStore, createRecovery, createServer, type Database, type Handler, openDatabase, type Store } from '@latchkey/server'
+import {
+  type CustodyOptions,
+  createKeyKms,
+  createMemoryStore,
+  createRecovery,
+  createServer,
+  type Database,
+  type Handler,
+  openDatabase,
+  type Store,
+} from '@latchkey/server'
 import { exportJWK, generateKeyPair } from 'jose'
 import { createCustody } from '../custody/createCustody.js'
 import type { CustodyScreen } from '../custody/screens.js'
@@ -96,7 +106,7 @@ interface Wiring {
   recovery: Handler
 }
 
-type Parts = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'>
+type Parts = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'> & Pick<CustodyOptions, 'newBrowsers'>
 
 function createWiring(
   parts: Parts,
@@ -141,6 +151,7 @@ function createWiring(
       custody: {
         kms: createKeyKms({ key: secrets.auth.kms, isLoopback: false }),
         sealSeed: secrets.auth.seal,
+        newBrowsers: parts.newBrowsers,
         async readEpochs(walletId) {
           const response = await recovery(new Request(`${RECOVERY}/v1/recovery/epochs/${walletId}`))
           return response.ok ? response.json() : undefined
@@ -220,7 +231,7 @@ async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: stri
 }
 
 /** Both services, each on a database and keys of its own, and browsers that come to them. */
-export async function openCustodyWorld(): Promise<CustodyWorld> {
+export async function openCustodyWorld({ newBrowsers }: Pick<CustodyOptions, 'newBrowsers'> = {}): Promise<CustodyWorld> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const { x = '', y = '', d = '' } = await exportJWK(privateKey)
   const time = { now: 1_900_000_000_000 }
@@ -232,6 +243,7 @@ export async function openCustodyWorld(): Promise<CustodyWorld> {
     time,
     exchanges: [],
     defects: [],
+    newBrowsers,
   }
   const key = { kty: 'EC', crv: 'P-256', x, y, d } as const
   const state = { wiring: createWiring(parts, mailers, key) }

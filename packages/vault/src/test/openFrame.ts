@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { createTestClient, defineChain, type Hex, http, type LocalAccount, type PublicClient, publicActions, type TestClient } from 'viem'
 import { createApprovals } from '../approvals/createApprovals.js'
-import type { ApprovalData } from '../kernel/approval.js'
+import type { ApprovalData, Spending } from '../kernel/approval.js'
 import type { FrameConfig, FrameToken } from '../kernel/config.js'
 import { createNodes, type Nodes } from '../kernel/nodes.js'
 import type { AccountChoice, Ask, Custody, Keys, SmartAccounts } from '../kernel/types.js'
@@ -27,8 +27,8 @@ export interface OpenFrame {
   readonly config: FrameConfig
   /** Everything that was shown, in order. */
   readonly shown: { data: ApprovalData; mustBeWindow: boolean }[]
-  /** How often keys were put together. */
-  readonly uses: { count: number }
+  /** How often keys were put together, and for what the last time. */
+  readonly uses: { count: number; spending: Spending | undefined }
   /** Asks as the page of `ORIGIN`, with the visitor's own account unless told otherwise. */
   request(
     method: string,
@@ -57,6 +57,8 @@ export interface FrameOptions {
   tokens?: readonly FrameToken[]
   chains?: (chains: FrameConfig['chains']) => FrameConfig['chains']
   store?: RpcParts['store']
+  /** Of custody. @default nothing is refused */
+  refusalOf?: Custody['refusalOf']
 }
 
 export const me: (typeof people)['ada'] = people.ada
@@ -134,7 +136,7 @@ export async function openFrameWorld(): Promise<FrameWorld> {
 /** A frame on nodes of `chainUrl`. */
 export function openFrame(
   chainUrl: string,
-  { visitor, faults, evm, solana = solanaKeys, smartAccounts, now, tokens: more, chains, store }: FrameOptions = {},
+  { visitor, faults, evm, solana = solanaKeys, smartAccounts, now, tokens: more, chains, store, refusalOf = async () => undefined }: FrameOptions = {},
 ): OpenFrame {
   const base = configOf()
   const [first] = base.chains
@@ -142,13 +144,15 @@ export function openFrame(
   const config: FrameConfig = { ...base, chains: chains ? chains(listed) : listed }
   const nodes = createNodes(config, { fetch: fetchOf(chainUrl, faults) })
   const shown: OpenFrame['shown'] = []
-  const uses = { count: 0 }
+  const uses: OpenFrame['uses'] = { count: 0, spending: undefined }
   const custody: Custody = {
     open: nobody,
-    async withKeys(use) {
+    async withKeys(use, { spending }) {
       uses.count += 1
+      uses.spending = spending
       return use({ evm: { ...me, ...evm } as LocalAccount, solana })
     },
+    refusalOf,
     runScreen: nobody,
     close: async () => undefined,
   }

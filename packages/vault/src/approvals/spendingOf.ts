@@ -1,0 +1,23 @@
+import type { Spending } from '../kernel/approval.js'
+import { keyOf } from './decoded.js'
+import type { Explanation } from './explanation.js'
+
+/** More kinds at once than anybody sends by hand. */
+const MOST_ASSETS = 64
+
+/**
+ * The most that may leave by calls, with what others may take from then on. What has no number (NFTs, allowances without an
+ * end, calls that nobody can read) makes it `null`.
+ */
+export function spendingOf(chainId: number, explanations: readonly Explanation[]): Spending {
+  const parts = explanations.flatMap(({ outs, lent = [] }) => [...outs, ...lent])
+  const hasNumbers = parts.every(({ asset }) => asset.kind !== 'nft') && explanations.every(({ isEndless }) => isEndless !== true)
+  if (!hasNumbers) return null
+  const sums = new Map<string, { token: `0x${string}` | undefined; amount: bigint }>()
+  for (const { asset, amount } of parts) {
+    const token = asset.kind === 'native' ? undefined : asset.address
+    sums.set(keyOf(asset), { token, amount: (sums.get(keyOf(asset))?.amount ?? 0n) + amount })
+  }
+  if (sums.size > MOST_ASSETS) return null
+  return [...sums.values()].map(({ token, amount }) => ({ chainId, ...(token ? { token } : {}), amount: String(amount) }))
+}

@@ -1,0 +1,162 @@
+import { type CustodySpending, custodyEndpoints } from '@latchkey/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Spending } from '../kernel/approval.js'
+import { type CustodyWorld, type Device, networkFault, openCustodyWorld } from '../test/openCustodyWorld.js'
+
+const never = new AbortController().signal
+const HOUR_MS = 3_600_000
+const DOL = '0xDdDDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd'
+const limits: readonly CustodySpending[] = [
+  { chainId: 1, amount: '1000' },
+  { chainId: 1, token: DOL, amount: '50' },
+]
+
+const opened: { world?: CustodyWorld } = {}
+const world = (): CustodyWorld => opened.world as CustodyWorld
+beforeAll(async () => {
+  opened.world = await openCustodyWorld({ newBrowsers: { limits } })
+})
+afterAll(async () => {
+  expect(world().defects).toEqual([])
+  await world().close()
+})
+
+const names = { count: 0 }
+const nextEmail = (): string => `new-${names.count++}@example.org`
+const ether = (amount: number): CustodySpending => ({ chainId: 1, amount: String(amount) })
+const sign = (device: Device, spending?: Spending): Promise<string> =>
+  device.custody.withKeys(async ({ evm }) => evm.address, { signal: never, ...(spending === undefined ? {} : { spending }) })
+const trial = (device: Device, spending: Spending): Promise<string | undefined> => device.custody.refusalOf(spending, { signal: never })
+const refused = { name: 'newBrowser', code: 4100 }
+
+/** The browser that made the wallet, and one that it came to by mail. */
+async function openTwo(email = nextEmail()): Promise<{ first: Device; second: Device; address: string }> {
+  const first = await world().openDevice(email)
+  const { evm: address } = await first.open()
+  const second = await world().openDevice(email)
+  await second.open()
+  return { first, second, address }
+}
+
+async function exportFrom(device: Device): Promise<string> {
+  await device.custody.runScreen('export', { session: device.session, ask: device.ask, signal: never })
+  const screen = device.screens.at(-1)
+  return screen?.kind === 'notice' ? screen.text : (screen?.kind ?? '')
+}
+
+describe('a browser that the wallet came to by mail', () => {
+  test('behavior: SEC-61 moves little on its first day, and everything after it', async () => {
+    const { first, second, address } = await openTwo()
+    const at = world().time.now
+    // What is only said, and what leaves within the limit.
+    expect(await sign(second, [])).toBe(address)
+    expect(await sign(second, [ether(600)])).toBe(address)
+    expect(await trial(second, [ether(400)])).toBeUndefined()
+    // Asking counts nothing; signing does.
+    expect(await trial(second, [ether(400)])).toBeUndefined()
+    expect(await trial(second, [ether(401)])).toContain(new Date(at + 24 * HOUR_MS).toLocaleString())
+    await expect(sign(second, [ether(401)])).rejects.toMatchObject(refused)
+    expect(await sign(second, [{ chainId: 1, token: DOL, amount: '50' }])).toBe(address)
+    await expect(sign(second, [{ chainId: 1, token: `0x${DOL.slice(2).toLowerCase()}`, amount: '1' }])).rejects.toMatchObject(refused)
+    // The browser that made the wallet does as it likes.
+    expect(await sign(first, [ether(1_000_000)])).toBe(address)
+    expect(await sign(first)).toBe(address)
+    world().time.now = at + 24 * HOUR_MS - 1000
+    await expect(sign(second, [ether(401)])).rejects.toMatchObject(refused)
+    world().time.now = at + 24 * HOUR_MS
+    expect(await trial(second, [ether(1_000_000)])).toBeUndefined()
+    expect(await sign(second)).toBe(address)
+  })
+
+  test('behavior: SEC-61 what cannot be valued is everything: unknown orders, other tokens, other chains, many at once', async () => {
+    const { second } = await openTwo()
+    const ten = (token: `0x${string}`): CustodySpending => ({ chainId: 1, token, amount: '0' })
+    const orders: Spending[] = [
+      null,
+      [{ chainId: 2, amount: '1' }],
+      [ten(`0x${'77'.repeat(20)}`)],
+      [ether(1), { chainId: 2, amount: '0' }],
+      [ether(600), ether(401)],
+    ]
+    for (const order of orders) {
+      expect(await trial(second, order)).toContain('small amounts')
+      await expect(sign(second, order)).rejects.toMatchObject(refused)
+    }
+    await expect(sign(second)).rejects.toMatchObject(refused)
+    expect(await exportFrom(second)).toContain('at once from a browser that had it before')
+  })
+
+  test('behavior: SEC-61 a third browser, cleared data, an own recovery and a set split anew make no new limit', async () => {
+    const { first, second, address } = await openTwo()
+    expect(await sign(second, [ether(900)])).toBe(address)
+    // Cleared, and recovered again: what left has left.
+    await second.custody.close(true)
+    const third = await world().openDevice(second.session.email ?? '')
+    await third.open()
+    await expect(sign(third, [ether(101)])).rejects.toMatchObject(refused)
+    expect(await sign(third, [ether(100)])).toBe(address)
+    // A wallet that does no longer recover by mail, all the same: its owner came by mail today.
+    const { id } = (await first.api.call('auth', custodyEndpoints.wallet, { body: {} })).wallet ?? { id: '' }
+    const { orm } = world().auth.database
+    await orm.execute(`update custody_wallets set mode = 'self' where id = '${id}'`)
+    const body = { walletId: id, spending: [ether(1)], isTrial: true }
+    const fourth = await world().openDevice(second.session.email ?? '')
+    expect(await fourth.api.call('auth', custodyEndpoints.spend, { body })).toMatchObject({ isAllowed: false })
+    await orm.execute(`update custody_wallets set mode = 'assisted', resplit_below = 1000 where id = '${id}'`)
+    third.hide()
+    const before = world().exchanges.length
+    await expect(sign(third, [ether(1)])).rejects.toMatchObject(refused)
+    expect(
+      world()
+        .exchanges.slice(before)
+        .map(({ path }) => path),
+    ).toContain(custodyEndpoints.putDevice.path)
+    third.hide()
+    await expect(sign(third, [ether(1)])).rejects.toMatchObject(refused)
+  })
+
+  test('behavior: SEC-61 of many orders at once no more gets through than one after the other', async () => {
+    const { second } = await openTwo()
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => sign(second, [ether(300)])))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  test('behavior: SEC-61 a browser that has to be recovered to sign is new before it signs', async () => {
+    const { first, second, address } = await openTwo()
+    const { walletId, deviceId } = await ownDevice(first)
+    expect(await sign(first, [ether(5000)])).toBe(address)
+    await first.api.call('auth', custodyEndpoints.forgetDevice, { body: { walletId, deviceId } })
+    first.hide()
+    await expect(sign(first, [ether(5000)])).rejects.toMatchObject(refused)
+    expect(await sign(second, [ether(1000)])).toBe(address)
+  })
+
+  test('error: SEC-61 while the auth service is silent nothing leaves', async () => {
+    const { second } = await openTwo()
+    world().fault = ({ path }) => {
+      if (path === custodyEndpoints.spend.path) throw networkFault()
+    }
+    await expect(trial(second, [ether(1)])).rejects.toMatchObject({ name: 'unreachable' })
+    await expect(sign(second, [ether(1)])).rejects.toMatchObject({ name: 'unreachable' })
+    world().fault = undefined
+  })
+
+  test('default: the browser that made the wallet is asked about once', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const before = world().exchanges.length
+    for (let round = 0; round < 3; round++) expect(await trial(device, null)).toBeUndefined()
+    await sign(device)
+    const asked = world()
+      .exchanges.slice(before)
+      .filter(({ path }) => path === custodyEndpoints.spend.path)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+async function ownDevice({ api }: Device): Promise<{ walletId: string; deviceId: string }> {
+  const { wallet } = await api.call('auth', custodyEndpoints.wallet, { body: {} })
+  const walletId = wallet?.id ?? ''
+  const { devices } = await api.call('auth', custodyEndpoints.devices, { body: { walletId } })
+  return { walletId, deviceId: devices[0]?.id ?? '' }
+}

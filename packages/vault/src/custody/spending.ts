@@ -1,0 +1,40 @@
+import { custodyEndpoints } from '@latchkey/protocol'
+import type { Spending } from '../kernel/approval.js'
+import { VaultError } from '../kernel/vaultError.js'
+import { readRecord } from './deviceRecord.js'
+import type { Opened, Task } from './parts.js'
+
+/** Small amounts only, for a while, in a browser that the wallet came to by mail (security.md S3). The auth service counts. */
+export interface SpendingGuard {
+  /** Why something does not leave from here; counted, unless it is a trial. `undefined`: it may. */
+  refusalOf(task: Task, opened: Opened, order: { spending: Spending; isTrial: boolean }): Promise<string | undefined>
+}
+
+/** The service's time, told on this browser's clock: a wrong clock here tells it wrong, and changes nothing. */
+function wordsOf(limitedUntil: number | undefined): string {
+  const until = limitedUntil === undefined ? 'a day after that' : new Date(limitedUntil).toLocaleString()
+  return `The wallet came to this browser by mail a short time ago. Until ${until} only small amounts leave it from here; this is more, or nobody can tell how much it is. Use a browser that had the wallet before, or wait until then.`
+}
+
+/** Makes a {@link SpendingGuard}. */
+export function createSpendingGuard(): SpendingGuard {
+  // A set without a limit never gets one, so its browser is asked about once.
+  const state: { freeDeviceId: string | undefined } = { freeDeviceId: undefined }
+  return {
+    async refusalOf({ services, store, signal }, { wallet, session }, { spending, isTrial }) {
+      if (spending?.length === 0) return undefined
+      const deviceId = (await readRecord(store, wallet.id, session.userId))?.deviceId
+      if (deviceId !== undefined && deviceId === state.freeDeviceId) return undefined
+      const body = { walletId: wallet.id, spending: spending && [...spending], isTrial }
+      const { isAllowed, limitedUntil } = await services.auth(custodyEndpoints.spend, body, signal)
+      if (isAllowed && limitedUntil === undefined) state.freeDeviceId = deviceId
+      return isAllowed ? undefined : wordsOf(limitedUntil)
+    },
+  }
+}
+
+/** @throws VaultError `newBrowser` (4100) when it does not leave from here */
+export async function takeSpending(guard: SpendingGuard, task: Task, opened: Opened, spending: Spending): Promise<void> {
+  const refusal = await guard.refusalOf(task, opened, { spending, isTrial: false })
+  if (refusal !== undefined) throw new VaultError('newBrowser', refusal, { code: 4100 })
+}
