@@ -2,15 +2,14 @@ import { type ErrorReply, errorReply, parseWith } from '@latchkey/protocol'
 import { startWorldChain, type WorldChain } from '@latchkey/sandbox/world'
 import * as fc from 'fast-check'
 import type { GenericSchema } from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyEndpoint, listEndpoints } from './endpoints.js'
 import type { Handler } from './kernel/handler.js'
 import { listen } from './kernel/listen.js'
-import { createOpenapi } from './openapi.js'
 import { type Draft, requestsOf, spoiled, toRequest } from './test/arbitrary.js'
 import { type Backend, describeOnBackends } from './test/backends.js'
 import { meaningful, openFullServer } from './test/openFullServer.js'
-import { inPaths, openServer, PAGE } from './test/openServer.js'
+import { inPaths, PAGE } from './test/openServer.js'
 
 /** Requests of each kind for each endpoint, the same ones each time. */
 const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 25
@@ -98,21 +97,3 @@ function endpointsOn(backend: () => Backend): void {
     await stop()
   })
 }
-
-describe('the API document', () => {
-  test('default', async () => {
-    const { handle } = await openServer()
-    const reply = await handle(new Request('https://api.example/openapi.json'))
-    expect(reply.status).toBe(200)
-    expect(await reply.json()).toEqual(createOpenapi())
-  })
-
-  test('behavior: every endpoint is in it with what it takes and answers', () => {
-    const { paths } = createOpenapi() as { paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>> }
-    for (const { endpoint } of listEndpoints()) {
-      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-      expect(operation?.responses[endpoint.response === undefined ? '204' : '200'], endpoint.path).toBeDefined()
-      expect(operation?.requestBody !== undefined, endpoint.path).toBe(endpoint.body !== undefined)
-    }
-  })
-})

@@ -1,25 +1,33 @@
 import {
   analyticsEndpoints,
   balanceEndpoints,
+  custodyEndpoints,
   type Endpoint,
   getWallets,
   getWalletsSnapshot,
   historyEndpoints,
   images,
+  loginEndpoints,
   nameEndpoints,
   nameGatewayEndpoints,
   nftEndpoints,
   onrampEndpoints,
+  proofNonce,
+  recoveryEndpoints,
+  rendezvousEndpoints,
   rpcEndpoints,
   signInEndpoints,
+  socialEndpoints,
   swapEndpoints,
 } from '@latchkey/protocol'
 
 /** An endpoint of any kind. */
 export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & { readonly query?: unknown; readonly body: unknown; readonly response: unknown }
 
-/** Every call of the HTTP API, by feature: what is documented, and what is tested. */
-export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+type Features = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Every call that pages make, by feature: what is documented, and what is tested. */
+const pageEndpoints: Features = {
   wallets: { getWallets, getWalletsSnapshot },
   images,
   analytics: analyticsEndpoints,
@@ -34,9 +42,34 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, unknown>
   swap: swapEndpoints,
 }
 
-/** All of them in a row, with a name for each. */
-export function listEndpoints(): readonly { feature: string; name: string; endpoint: AnyEndpoint }[] {
-  return Object.entries(endpoints).flatMap(([feature, named]) =>
+/** Every call of the auth service, which the frame's page alone may make. */
+const authEndpoints: Features = {
+  proof: { nonce: proofNonce },
+  login: loginEndpoints,
+  social: socialEndpoints,
+  rendezvous: rendezvousEndpoints,
+  custody: custodyEndpoints,
+}
+
+/** An endpoint with a name of its own. */
+export interface NamedEndpoint {
+  readonly feature: string
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+}
+
+function list(features: Features): readonly NamedEndpoint[] {
+  return Object.entries(features).flatMap(([feature, named]) =>
     Object.entries(named).map(([name, endpoint]) => ({ feature, name, endpoint: endpoint as AnyEndpoint })),
   )
+}
+
+/** All that pages call, in a row. */
+export function listEndpoints(): readonly NamedEndpoint[] {
+  return list(pageEndpoints)
+}
+
+/** All that only the frame calls, on either of its two services. */
+export function listFrameEndpoints(service: 'auth' | 'recovery'): readonly NamedEndpoint[] {
+  return list(service === 'auth' ? authEndpoints : { recovery: recoveryEndpoints })
 }

@@ -1,7 +1,7 @@
 import { errorReply } from '@latchkey/protocol'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { array, type GenericSchema } from 'valibot'
-import { type AnyEndpoint, listEndpoints } from './endpoints.js'
+import { type AnyEndpoint, listEndpoints, listFrameEndpoints, type NamedEndpoint } from './endpoints.js'
 
 type Json = Record<string, unknown>
 
@@ -30,7 +30,7 @@ function successOf({ response }: AnyEndpoint): Json {
   return { 200: { description: 'What was asked for.', content } }
 }
 
-function operationOf(feature: string, name: string, endpoint: AnyEndpoint): Json {
+function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   const parameters = parametersOf(endpoint)
   return {
     operationId: `${feature}.${name}`,
@@ -41,18 +41,28 @@ function operationOf(feature: string, name: string, endpoint: AnyEndpoint): Json
   }
 }
 
+/** What the frame's calls carry besides: nobody else is answered. */
+const ofFrame: Readonly<Record<'auth' | 'recovery', Json>> = {
+  auth: { security: [{ proof: [] }], description: "On the auth service, for the frame's page alone." },
+  recovery: { security: [{ proof: [] }], description: "On the recovery service, for the frame's page alone." },
+}
+
 /** The HTTP API as an OpenAPI 3.1 document, from the very schemas that the server checks with. */
 export function createOpenapi(): Json {
   const paths: Record<string, Json> = {}
-  for (const { feature, name, endpoint } of listEndpoints()) {
-    const operations = paths[endpoint.path] ?? {}
-    operations[endpoint.method.toLowerCase()] = operationOf(feature, name, endpoint)
-    paths[endpoint.path] = operations
+  const add = (each: NamedEndpoint, more: Json): void => {
+    const { path, method } = each.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operationOf(each), ...more } }
   }
+  for (const each of listEndpoints()) add(each, {})
+  for (const service of ['auth', 'recovery'] as const) for (const each of listFrameEndpoints(service)) add(each, ofFrame[service])
   return {
     openapi: '3.1.0',
     info: { title: 'Latchkey', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
     paths,
-    components: { responses: { error: { description: 'Why not, and what to do.', content: json(wireSchema(errorReply)) } } },
+    components: {
+      responses: { error: { description: 'Why not, and what to do.', content: json(wireSchema(errorReply)) } },
+      securitySchemes: { proof: { type: 'apiKey', in: 'header', name: 'DPoP', description: "A proof made with the key of the visitor's browser (RFC 9449)." } },
+    },
   }
 }
