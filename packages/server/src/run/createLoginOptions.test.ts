@@ -29,6 +29,15 @@ test('default: secrets come from the environment, the key from its number', () =
   expect(createLoginOptions(undefined)).toBe(undefined)
 })
 
+test('default: what new browsers may move is read to the unit, for a day unless it says otherwise', () => {
+  const limits = [{ chainId: 1, amount: '50000000000000000' }]
+  const custody = { kmsKey: 'a1b4'.repeat(16), sealSeed: 'b2c5'.repeat(16) }
+  const optionsOf = (newBrowsers: object) => createLoginOptions(read({ ...login, custody: { ...custody, newBrowsers } }).login)?.custody?.newBrowsers
+  expect(optionsOf({ limits })).toEqual({ limits })
+  expect(optionsOf({ limits, hours: 48 })).toEqual({ limits, milliseconds: 172_800_000 })
+  expect(() => optionsOf({ limits: [{ chainId: 1, amount: '0.05' }] })).toThrow('expected smallest units')
+})
+
 test('error: what is missing or weak is named', () => {
   expect(() => read(login, { PEPPER: 'short' })).toThrow('"login.pepper": expected a secret of at least 32 characters')
   expect(() => read(login, { ASSERTION_KEY: '1f' })).toThrow('"login.assertionKey": expected 64 hexadecimal digits')

@@ -1,11 +1,18 @@
 import type { InferOutput } from 'valibot'
 import type { AuthOptions } from '../createAuth.js'
 import { createRecoveryEpochs } from '../custody/createRecoveryEpochs.js'
+import type { NewBrowserLimits } from '../custody/options.js'
 import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
 import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
 import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
 import { toAssertionKey } from './assertionKey.js'
 import type { loginSettings } from './loginSettings.js'
+
+type Custody = NonNullable<InferOutput<typeof loginSettings>['custody']>
+
+function toLimits({ hours, limits }: NonNullable<Custody['newBrowsers']>): NewBrowserLimits {
+  return { limits, ...(hours === undefined ? {} : { milliseconds: hours * 3_600_000 }) }
+}
 
 /**
  * Builds what the section `login` of the settings says.
@@ -20,6 +27,7 @@ export function createLoginOptions(settings: InferOutput<typeof loginSettings> |
     kms: createKeyKms({ key: custody.kmsKey, isLoopback: isLoopback(rest.frameOrigin) }),
     sealSeed: custody.sealSeed,
     readEpochs: createRecoveryEpochs({ url: rest.recoveryUrl }),
+    ...(custody.newBrowsers ? { newBrowsers: toLimits(custody.newBrowsers) } : {}),
   }
   return {
     ...rest,

@@ -4,14 +4,19 @@ import {
   check,
   exactOptional,
   type GenericSchema,
+  integer,
   literal,
   maxLength,
+  maxValue,
   minLength,
+  minValue,
+  number,
   optional,
   pipe,
   regex,
   strictObject,
   string,
+  transform,
   union,
 } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
@@ -41,6 +46,24 @@ const social = strictObject({
   teamId: exactOptional(text),
   keyId: exactOptional(text),
   privateKey: exactOptional(text),
+})
+
+/** What may leave a wallet from a browser that it came to by mail, at first. */
+const newBrowsers = strictObject({
+  hours: exactOptional(pipe(number(), integer(), minValue(1), maxValue(24 * 30))),
+  limits: array(
+    strictObject({
+      chainId: pipe(number(), integer(), minValue(1)),
+      token: exactOptional(
+        pipe(
+          string(),
+          regex(/^0x[0-9a-fA-F]{40}$/, 'expected the address of a token'),
+          transform((value) => value as `0x${string}`),
+        ),
+      ),
+      amount: pipe(string(), regex(/^\d{1,78}$/, 'expected smallest units in decimal, for example wei')),
+    }),
+  ),
 })
 
 /** Logging in by e-mail or an account elsewhere: the auth service. */
@@ -73,7 +96,7 @@ export const loginSettings = strictObject({
     }),
   ),
   /** Keys of custody, of this service alone. Without them people log in, and have no wallet. */
-  custody: optional(strictObject({ kmsKey: key, sealSeed: key })),
+  custody: optional(strictObject({ kmsKey: key, sealSeed: key, newBrowsers: exactOptional(newBrowsers) })),
   /** A node of Optimism, where Farcaster's id registry is. */
   farcaster: optional(strictObject({ nodeUrl: webUrl, relayUrl: exactOptional(webUrl) })),
 })
