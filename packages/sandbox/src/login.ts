@@ -10,6 +10,7 @@ import {
   openDatabase,
 } from '@latchkey/server'
 import { type Mailbox, startMailbox } from './mailbox/startMailbox.js'
+import { newBrowsers } from './newBrowsers.js'
 import type { Ports } from './ports.js'
 import { sandboxSecrets } from './secrets.js'
 import { type Socials, startSocials } from './socials/startSocials.js'
@@ -63,7 +64,12 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): Au
     socials: socials.credentials,
     farcaster: { relayUrl: socials.farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }) },
     codeLimits,
-    custody: { kms: createKeyKms({ key: kmsKey, isLoopback: true }), sealSeed, readEpochs: createRecoveryEpochs({ url: at(ports.recovery) }) },
+    custody: {
+      kms: createKeyKms({ key: kmsKey, isLoopback: true }),
+      sealSeed,
+      readEpochs: createRecoveryEpochs({ url: at(ports.recovery) }),
+      newBrowsers,
+    },
   }
 }
 
