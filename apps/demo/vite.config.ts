@@ -22,7 +22,7 @@ const STRICT_CSP = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  `frame-src http://127.0.0.1:${framePort}`,
+  `frame-src http://frame.localhost:${framePort}`,
   `connect-src 'self' ${chainPorts.map((port) => `http://127.0.0.1:${port}`).join(' ')} ws://127.0.0.1:${relayPort}`,
   "base-uri 'none'",
   "form-action 'none'",

@@ -12,7 +12,8 @@ export const addresses: Readonly<
   relay: `ws://127.0.0.1:${port('RELAY', 4020)}`,
   server: `http://127.0.0.1:${port('SERVER', 4000)}`,
   recovery: `http://127.0.0.1:${port('RECOVERY', 4001)}`,
-  frame: `http://127.0.0.1:${port('FRAME', 4010)}`,
+  // A name, not an address: passkeys belong to names.
+  frame: `http://frame.localhost:${port('FRAME', 4010)}`,
   mailbox: `http://127.0.0.1:${port('MAILBOX', 4030)}`,
   bundler: `http://127.0.0.1:${port('BUNDLER', 4337)}`,
   socials: `http://127.0.0.1:${port('SOCIALS', 4050)}`,

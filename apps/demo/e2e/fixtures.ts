@@ -38,7 +38,7 @@ export async function guard(context: BrowserContext): Promise<{ watch: Watch; pr
   context.on('weberror', (event) => report(`page error: ${event.error().stack ?? event.error().message}`))
   context.on('request', (request) => {
     const { origin, hostname } = new URL(request.url())
-    if (hostname !== 'localhost' && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
+    if (!/(^|\.)localhost$/.test(hostname) && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
     if (request.url().startsWith(`${addresses.demo}/api/`)) watch.server.push(request.url())
     if (origin !== addresses.demo && !request.url().startsWith('data:')) watch.requests.push(request.url())
   })

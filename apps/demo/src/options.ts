@@ -101,7 +101,7 @@ function readLogin(query: URLSearchParams): LoginOptions | undefined {
   if (query.get('login') === '0') return undefined
   const socials = query.get('socials')
   return {
-    frameUrl: query.get('frame') ?? `http://127.0.0.1:${__FRAME_PORT__}`,
+    frameUrl: query.get('frame') ?? `http://frame.localhost:${__FRAME_PORT__}`,
     projectId: query.get('projectId') ?? 'sandbox',
     email: query.get('email') !== '0',
     socials: (socials === '0' ? [] : (socials ?? ALL_SOCIALS).split(',')) as NonNullable<LoginOptions['socials']>,

@@ -11,7 +11,7 @@ import {
 } from '@latchkey/server'
 import { type Mailbox, startMailbox } from './mailbox/startMailbox.js'
 import { newBrowsers } from './newBrowsers.js'
-import type { Ports } from './ports.js'
+import { frameOriginOf, type Ports } from './ports.js'
 import { sandboxSecrets } from './secrets.js'
 import { type Socials, startSocials } from './socials/startSocials.js'
 
@@ -55,7 +55,7 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): Au
   const { pepper, sealSeed, kmsKey, assertionKey } = sandboxSecrets.auth
   return {
     publicUrl: at(ports.server),
-    frameOrigin: at(ports.frame),
+    frameOrigin: frameOriginOf(ports),
     recoveryUrl: at(ports.recovery),
     mailer: createSmtpMailer({ url: mailbox.smtpUrl, from: 'Latchkey <login@sandbox.test>' }),
     pepper,
@@ -79,7 +79,7 @@ export async function startRecovery(ports: Ports, { mailbox }: LoginParts): Prom
   const { d: _private, ...assertionKey } = sandboxSecrets.auth.assertionKey
   const handle = createRecovery({
     database: await openDatabase(),
-    frameOrigin: at(ports.frame),
+    frameOrigin: frameOriginOf(ports),
     publicUrl: at(ports.recovery),
     issuer: at(ports.server),
     assertionKeys: [assertionKey],

@@ -86,6 +86,11 @@ export function readPorts(env: Record<string, string | undefined>): Ports {
   return ports
 }
 
+/** Origin of the page inside the hidden frame: another site than the demo's, and a name, because passkeys belong to names. */
+export function frameOriginOf({ frame }: Ports): string {
+  return `http://frame.localhost:${frame}`
+}
+
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

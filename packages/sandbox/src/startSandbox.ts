@@ -7,7 +7,7 @@ import { createControl } from './control/createControl.js'
 import { startFrame } from './frame.js'
 import { startLoginParts, startRecovery } from './login.js'
 import { startPages } from './pages.js'
-import { assertFree, type Ports } from './ports.js'
+import { assertFree, frameOriginOf, type Ports } from './ports.js'
 import { gatewayOf, openSeeded, startBackend } from './startBackend.js'
 import { type SandboxChain, startChain } from './startChain.js'
 import { setGatewayUrls } from './world/names.js'
@@ -108,7 +108,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Server', address: world.server.url },
         { name: 'Operators', address: world.server.operationsUrl },
         { name: 'Recovery', address: world.recovery.url },
-        { name: 'Frame', address: world.frame.url },
+        { name: 'Frame', address: frameOriginOf(ports) },
         { name: 'Mailbox', address: world.login.mailbox.url },
         { name: 'Socials', address: world.login.socials.url },
         { name: 'Bundler', address: world.bundler.url },

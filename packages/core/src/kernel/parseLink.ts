@@ -20,7 +20,8 @@ export function parseLink(value: unknown): string | undefined {
   } catch {
     return undefined
   }
-  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  // Names below localhost are this machine as well (RFC 6761).
+  const local = /^(?:(?:[^.]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return undefined
   if (url.username || url.password) return undefined
   // The one thing in a query or fragment that the parser leaves as it is and others read as a slash.
