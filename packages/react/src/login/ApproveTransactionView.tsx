@@ -4,9 +4,9 @@ import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Button } from '../ui/Button.js'
-import { LoginArt } from '../ui/loginIcons.js'
-import { Ring, Status } from '../ui/Status.js'
+import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 
 /** Says where to approve. What is approved is shown by the frame alone, over the page or in its own window. */
@@ -38,14 +38,7 @@ export function ApproveTransactionView({ method }: { method: string }): ReactEle
         )
       }
     >
-      <Status
-        art={
-          <Ring state={isOver ? 'idle' : 'busy'}>
-            <LoginArt name={isInWindow ? 'window' : 'lock'} />
-          </Ring>
-        }
-        {...texts}
-      />
+      <Status art={<LoginRing name={isInWindow ? 'window' : 'lock'} state={isOver ? 'idle' : 'busy'} />} {...texts} />
       {isInWindow && <p className="lk-hint">{approve.windowHint}</p>}
     </View>
   )

@@ -5,8 +5,7 @@ import { useCooldown, useLogin } from '../kernel/useLogin.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Icon } from '../ui/Icon.js'
-import { LoginIcon } from '../ui/loginIcons.js'
-import { TextField } from '../ui/TextField.js'
+import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
 import { isThrottled, problemText } from './problemText.js'
 
@@ -16,16 +15,16 @@ function columnsOf(count: number): number {
 }
 
 /** What stands below the field. */
-function useMessage(state: LoginState, isLooked: boolean, email: string): { tone: 'error'; text: string } | undefined {
+function useEmailProblem(state: LoginState, isLooked: boolean, email: string): string | undefined {
   const { login } = useLogin()
   const texts = useLoginTexts()
   const seconds = useCooldown(login, state)
   const problem = isLooked ? emailProblem(email) : undefined
-  if (problem) return { tone: 'error', text: texts[problem] }
+  if (problem) return texts[problem]
   const failure = state.status === 'idle' ? state.failure : undefined
   if (!failure) return undefined
-  if (!isThrottled(failure)) return { tone: 'error', text: problemText(failure, texts) }
-  return seconds > 0 ? { tone: 'error', text: texts.wait(seconds) } : undefined
+  if (!isThrottled(failure)) return problemText(failure, texts)
+  return seconds > 0 ? texts.wait(seconds) : undefined
 }
 
 function EmailField(): ReactElement {
@@ -34,7 +33,7 @@ function EmailField(): ReactElement {
   const texts = useLoginTexts()
   const [email, setEmail] = useState(('email' in state && state.email) || '')
   const [isLooked, setLooked] = useState(false)
-  const message = useMessage(state, isLooked, email)
+  const problem = useEmailProblem(state, isLooked, email)
   const isBusy = state.status === 'submitting'
   const isReady = emailProblem(email.trim()) === undefined
   function submit(): void {
@@ -43,16 +42,9 @@ function EmailField(): ReactElement {
     if (isReady) login.submitEmail(email.trim())
   }
   return (
-    <TextField
+    <EmailInput
       label={texts.email}
-      placeholder={texts.emailExample}
-      lead={<LoginIcon name="mail" />}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      maxLength={254}
       value={email}
-      isDisabled={isBusy}
       onFocus={() => {
         login.port.prepare()
         latchkey.report('EMAIL_LOGIN_SELECTED')
@@ -64,7 +56,7 @@ function EmailField(): ReactElement {
       }}
       onEnter={submit}
       isBusy={isBusy}
-      message={message}
+      problem={problem}
       testId="lk-email-input"
       trail={
         !isBusy && (
@@ -73,7 +65,7 @@ function EmailField(): ReactElement {
             className="lk-go"
             aria-label={texts.continueWithEmail}
             data-testid="lk-email-submit"
-            data-ready={(isReady && !message) || undefined}
+            data-ready={(isReady && !problem) || undefined}
             onClick={submit}
           >
             <Icon name="arrow-right" />

@@ -3,57 +3,22 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useCopy } from '../kernel/useCopy.js'
 import { useLogin } from '../kernel/useLogin.js'
 import { useStyles } from '../kernel/useStyles.js'
+import type { LoginTexts } from '../locales/enLogin.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Button, LinkButton } from '../ui/Button.js'
-import { LoginArt } from '../ui/loginIcons.js'
 import { Qr } from '../ui/Qr.js'
-import { Ring, Status } from '../ui/Status.js'
+import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { failedLogin } from './failedLogin.js'
+import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
-import { problemText } from './problemText.js'
 import { WalletWindow } from './WalletWindow.js'
-
-type Texts = ReturnType<typeof useLoginTexts>
-
-interface FailedParts {
-  login: ReturnType<typeof useLogin>['login']
-  texts: Texts
-  tryAgain: string
-  text: string
-}
 
 // Parts of one view, not components: the frame stays mounted from one to the next, with the focus that is in it.
 
-/** What went wrong, with the ways on. */
-function failed({ login, texts: { farcaster, social }, tryAgain, text }: FailedParts): ReactElement {
-  return (
-    <View
-      foot={
-        <>
-          <Button kind="primary" icon="refresh" testId="lk-try-again" onPress={login.retry}>
-            {tryAgain}
-          </Button>
-          <Button onPress={login.cancel}>{social.another}</Button>
-        </>
-      }
-    >
-      <Status
-        art={
-          <Ring state="error">
-            <LoginArt name="phone" isQuiet />
-          </Ring>
-        }
-        title={farcaster.failed}
-        text={text}
-        isError
-      />
-    </View>
-  )
-}
-
 interface WayParts {
-  texts: Texts
+  texts: LoginTexts
   url: string | undefined
   copyButton: ReactElement
 }
@@ -73,14 +38,7 @@ function appLink({ texts: { farcaster }, url, copyButton }: WayParts): ReactElem
         </>
       }
     >
-      <Status
-        art={
-          <Ring state="busy">
-            <LoginArt name="phone" />
-          </Ring>
-        }
-        {...farcaster.app}
-      />
+      <Status art={<LoginRing name="phone" />} {...farcaster.app} />
     </View>
   )
 }
@@ -116,7 +74,7 @@ export function ConnectingFarcasterView(): ReactElement {
   const url = state.status === 'farcaster' ? parseLink(state.url) : undefined
   const { copy, isBlocked } = useCopy(url ?? '', farcaster)
   if (state.status === 'farcaster' && frame.surface === 'window') return <WalletWindow />
-  if (state.status === 'farcasterFailed') return failed({ login, texts, tryAgain, text: problemText(state.error, texts) })
+  if (state.status === 'farcasterFailed') return failedLogin({ login, texts, tryAgain, name: 'phone', title: farcaster.failed, error: state.error })
   const copyButton = (
     <Button icon="copy" testId="lk-copy-link" isDisabled={!url} onPress={copy}>
       {farcaster.copyLink}

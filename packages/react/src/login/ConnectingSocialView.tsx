@@ -6,10 +6,10 @@ import type { LoginTexts } from '../locales/enLogin.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Button, TextButton } from '../ui/Button.js'
-import { LoginArt } from '../ui/loginIcons.js'
 import { OtpField } from '../ui/OtpField.js'
-import { Ring, Status } from '../ui/Status.js'
+import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { useGone } from './useGone.js'
@@ -96,16 +96,7 @@ export function ConnectingSocialView({ provider }: ViewParameters['ConnectingSoc
       {state.status === 'social' && state.code ? (
         <WindowCode state={state} name={name} />
       ) : (
-        <Status
-          art={
-            <Ring state={failure ? 'error' : 'busy'}>
-              <LoginArt name="window" isQuiet={failure !== undefined} />
-            </Ring>
-          }
-          title={title}
-          text={text}
-          isError={failure !== undefined}
-        />
+        <Status art={<LoginRing name="window" state={failure ? 'error' : 'busy'} />} title={title} text={text} isError={failure !== undefined} />
       )}
     </View>
   )

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { useLogin } from '../kernel/useLogin.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { LoginArt } from '../ui/loginIcons.js'
-import { Ring, Status } from '../ui/Status.js'
+import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { Resend } from './Resend.js'
@@ -22,11 +22,7 @@ export function EmailVerifyDeviceView({ email }: { email: string }): ReactElemen
   return (
     <View foot={<Resend login={login} state={state} missing={isFailed ? '' : texts.missing} again={texts.again} />}>
       <Status
-        art={
-          <Ring state={isFailed ? 'error' : 'busy'}>
-            <LoginArt name="mail" isQuiet={isFailed} />
-          </Ring>
-        }
+        art={<LoginRing name="mail" state={isFailed ? 'error' : 'busy'} />}
         title={isFailed ? texts.failed.title : texts.title}
         text={
           isFailed ? (

@@ -5,10 +5,9 @@ import { useMachine } from '../kernel/useMachine.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Button } from '../ui/Button.js'
-import { LoginIcon } from '../ui/loginIcons.js'
 import { Stepper } from '../ui/Stepper.js'
-import { TextField } from '../ui/TextField.js'
 import { View } from '../ui/View.js'
+import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
 import { isThrottled, problemText } from './problemText.js'
 
@@ -40,13 +39,12 @@ export function UpdateEmailWalletView(): ReactElement {
   const problem = emailProblem(email.trim())
   const isSame = email.trim().toLowerCase() === current?.toLowerCase()
   const failure = state.status === 'idle' ? state.failure : undefined
-  function messageOf(): string | undefined {
+  function problemOf(): string | undefined {
     if (isLooked && problem) return texts[problem]
     if (isLooked && isSame) return update.same
     if (failure && !isThrottled(failure)) return problemText(failure, texts)
     return failure && seconds > 0 ? texts.wait(seconds) : undefined
   }
-  const text = messageOf()
   function submit(): void {
     setLooked(true)
     if (!isBusy && !problem && !isSame) login.updateEmail(email.trim())
@@ -60,23 +58,16 @@ export function UpdateEmailWalletView(): ReactElement {
       }
     >
       <p className="lk-lead lk-lead--start">{current ? update.intro : update.introFirst}</p>
-      <TextField
+      <EmailInput
         label={update.field}
-        placeholder={texts.emailExample}
-        lead={<LoginIcon name="mail" />}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
         value={email}
         isBusy={isBusy}
-        isDisabled={isBusy}
+        problem={problemOf()}
         onChange={(typed) => {
           setEmail(typed)
           setLooked(false)
         }}
         onEnter={submit}
-        message={text === undefined ? undefined : { tone: 'error', text }}
         testId="lk-email-new"
         isFirst
       />

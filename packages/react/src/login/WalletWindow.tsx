@@ -4,9 +4,9 @@ import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Button } from '../ui/Button.js'
-import { LoginArt } from '../ui/loginIcons.js'
-import { Ring, Status } from '../ui/Status.js'
+import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
+import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 
 /** While the wallet behind the login asks for something in its own window, which only a click brings forward. */
@@ -26,14 +26,7 @@ export function WalletWindow(): ReactElement {
         </>
       }
     >
-      <Status
-        art={
-          <Ring state="busy">
-            <LoginArt name="window" />
-          </Ring>
-        }
-        {...opening.window}
-      />
+      <Status art={<LoginRing name="window" />} {...opening.window} />
     </View>
   )
 }

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { LoginIcon } from '../ui/loginIcons.js'
+import { TextField } from '../ui/TextField.js'
+
+type TextFieldProps = ComponentProps<typeof TextField>
+
+interface EmailInputProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'onEnter' | 'onFocus' | 'trail' | 'isFirst' | 'testId'> {
+  isBusy: boolean
+  /** What is wrong with it, and what to do. */
+  problem: string | undefined
+}
+
+/** A field for an e-mail address that browsers can fill in. Nothing can be typed while it is on its way. */
+export function EmailInput({ isBusy, problem, ...props }: EmailInputProps): ReactElement {
+  const { emailExample } = useLoginTexts()
+  return (
+    <TextField
+      placeholder={emailExample}
+      lead={<LoginIcon name="mail" />}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      isBusy={isBusy}
+      isDisabled={isBusy}
+      message={problem === undefined ? undefined : { tone: 'error', text: problem }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { LatchkeyError, Login } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import type { LoginTexts } from '../locales/enLogin.js'
+import { Button } from '../ui/Button.js'
+import { Status } from '../ui/Status.js'
+import { View } from '../ui/View.js'
+import { LoginRing } from './LoginRing.js'
+import { problemText } from './problemText.js'
+
+interface FailedLoginParts {
+  login: Login
+  texts: LoginTexts
+  tryAgain: string
+  name: Parameters<typeof LoginRing>[0]['name']
+  title: string
+  error: LatchkeyError
+}
+
+/**
+ * Why a login came to nothing, with the ways on. Part of a view, no component: the view's frame stays mounted, with the
+ * focus that is in it.
+ */
+export function failedLogin({ login, texts, tryAgain, name, title, error }: FailedLoginParts): ReactElement {
+  return (
+    <View
+      foot={
+        <>
+          <Button kind="primary" icon="refresh" testId="lk-try-again" onPress={login.retry}>
+            {tryAgain}
+          </Button>
+          <Button onPress={login.cancel}>{texts.social.another}</Button>
+        </>
+      }
+    >
+      <Status art={<LoginRing name={name} state="error" />} title={title} text={problemText(error, texts)} isError />
+    </View>
+  )
+}
