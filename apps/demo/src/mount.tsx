@@ -40,6 +40,7 @@ export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptio
   const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
   const latchkey = createLatchkey({ adapters: [adapter], login: port, ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
+  window.latchkeyDemo.config ??= adapter.config
   return { adapter, latchkey, theme: options.theme }
 }
 

@@ -1,4 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
+import type { EvmAdapter } from '@latchkey/evm'
 import { type ApprovalRequest, createTestWallet, type TestWallet } from '@latchkey/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import { approveInWindow } from '../wallet/approveInWindow.js'
@@ -8,7 +9,7 @@ import type { DemoOptions } from './options.js'
 declare global {
   interface Window {
     /** For tests and for curious people in the console. */
-    latchkeyDemo: { wallets: [TestWallet, ...TestWallet[]]; approve: DemoOptions['approve']; latchkey?: Latchkey }
+    latchkeyDemo: { wallets: [TestWallet, ...TestWallet[]]; approve: DemoOptions['approve']; latchkey?: Latchkey; config?: EvmAdapter['config'] }
   }
 }
 
