@@ -60,11 +60,12 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       await limits.checkFailures()
       const giveVisitorBack = await limits.takeVisitorTry(visitor)
       const row = await rows.takeTry(purpose, attemptId)
-      // What is missing or has ended takes the same steps as what is there.
-      const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : secrets.hash('attempt', attemptId)
+      // What is missing or has ended takes the same steps as what is there: the same hashes, comparisons and statements (SEC-14).
+      const nobody = { account: secrets.hash('attempt', attemptId), code: secrets.hash('code', attemptId, ''), key: ' '.repeat(keyThumbprint.length) }
+      const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : nobody.account
       const giveAccountBack = await limits.takeAccountTry(account)
-      const isCode = isSame(secrets.hash('code', attemptId, otp), row?.codeHash ?? secrets.hash('code', attemptId, ''))
-      const isKey = isSame(keyThumbprint, row?.keyThumbprint ?? '')
+      const isCode = isSame(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
+      const isKey = isSame(keyThumbprint, row?.keyThumbprint ?? nobody.key)
       if (!(isCode && isKey && row && (await rows.consume(attemptId)))) {
         await limits.addFailure()
         throw codeRefused()
