@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { refuseSinks } from './build/refuseSinks.js'
 
 const pages = resolve(import.meta.dirname, 'pages')
 
 /** The frame as static files: the same bytes from the same source, on any machine. */
 export default defineConfig({
   root: pages,
-  plugins: [react()],
+  plugins: [react(), refuseSinks()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frame'),
@@ -17,6 +18,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['sdk', 'approve'].map((name) => resolve(pages, `${name}.html`)) },
+    rolldownOptions: {
+      input: ['sdk', 'approve'].map((name) => resolve(pages, `${name}.html`)),
+      // A file of its own, so that it can run before every other one.
+      output: { codeSplitting: { groups: [{ name: 'freeze', test: /pages\/freeze|src\/hardening/ }] } },
+    },
   },
 })

@@ -104,8 +104,19 @@ export const layers: Readonly<Record<string, Layers>> = {
   },
   vault: {
     kernel: ['kernel/', 'ui/', 'styles/'],
-    features: ['channel', 'custody', 'approvals', 'surface', 'rpc'],
-    roots: ['main.ts', 'approveWindow.ts', 'window.tsx', 'screens.ts', 'createAccount.ts', 'createHandlers.ts', 'index.ts'],
+    features: ['channel', 'custody', 'approvals', 'surface', 'rpc', 'hardening'],
+    roots: [
+      'main.ts',
+      'approveWindow.ts',
+      'window.tsx',
+      'screens.ts',
+      'loadStage.ts',
+      'createAccount.ts',
+      'createHandlers.ts',
+      'createSigning.ts',
+      'loadSigning.ts',
+      'index.ts',
+    ],
     entrances: {},
   },
   server: {

@@ -17,7 +17,7 @@ export const INLINE_PROJECT = 'sandbox-inline'
 /** SHA-256 of what the frame is made from: its files are the same for every sandbox, so they are made once. */
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const folder of ['packages/vault/src', 'packages/vault/pages', 'packages/protocol/src'])
+  for (const folder of ['packages/vault/src', 'packages/vault/pages', 'packages/vault/build', 'packages/protocol/src'])
     for (const name of readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).sort())
       if (/(?<!\.test)\.(tsx?|css|html)$/.test(name)) hash.update(`${name}\0${readFileSync(`${root}${folder}/${name}`, 'utf8')}\0`)
   for (const name of ['packages/vault/vite.config.ts', 'package-lock.json']) hash.update(readFileSync(root + name, 'utf8'))

@@ -11,8 +11,8 @@ export interface AccountParts {
   /** Origin of the page around the frame. */
   origin: string
   store: FrameStore
-  custody: Custody
-  smartAccounts: SmartAccounts
+  custody: Pick<Custody, 'open' | 'close'>
+  smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
   ask: Ask
   emit(event: FrameEvent): void
   /** Asks the auth service whether this browser is logged in for this page. */

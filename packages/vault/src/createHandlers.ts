@@ -13,19 +13,25 @@ export interface HandlerParts {
   account: Account
   login: LoginClient
   social: SocialClient
-  custody: Custody
-  smartAccounts: SmartAccounts
+  custody: Pick<Custody, 'runScreen'>
+  smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
   rpc: Rpc
   ask: Ask
   setTheme(theme: FrameTheme): void
+  /** Somebody is logging in: what signs will be needed soon. */
+  prefetch(): void
   /** The other frames of this page's site are told that nobody is logged in any more. */
   announceSignOut(): void
 }
 
 /** Logging in: by mail, by a social account, by Farcaster. */
-function loginHandlers({ account, login, social }: HandlerParts) {
+function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
   return {
-    CONNECT_EMAIL: ({ email }, { signal, origin }) => login.startEmail({ email, origin, signal }),
+    async CONNECT_EMAIL({ email }, { signal, origin }) {
+      const action = await login.startEmail({ email, origin, signal })
+      prefetch()
+      return action
+    },
     async CONNECT_DEVICE(_payload, { signal }) {
       await login.waitDevice({ signal })
     },
@@ -34,7 +40,11 @@ function loginHandlers({ account, login, social }: HandlerParts) {
       if (social.isWaitingForCode()) return social.submitCode(otp)
       await account.enter(await login.verifyOtp({ otp, signal }), { signal })
     },
-    GET_SOCIAL_REDIRECT_URI: async ({ provider }, { signal, origin }) => ({ uri: await social.getRedirectUri({ provider, origin, signal }) }),
+    async GET_SOCIAL_REDIRECT_URI({ provider }, { signal, origin }) {
+      const uri = await social.getRedirectUri({ provider, origin, signal })
+      prefetch()
+      return { uri }
+    },
     async CONNECT_SOCIAL({ uri }, { signal }) {
       await account.enter(await social.waitSocial({ uri, signal }), { signal })
       const { email, address, chainId, accounts, userName } = await account.user({ signal })

@@ -1,20 +1,16 @@
 import { type FrameCallName, frameCalls } from '@latchkey/protocol'
-import { createApprovals } from './approvals/createApprovals.js'
 import { type Host, serveFrame } from './channel/serveFrame.js'
 import { createAccount } from './createAccount.js'
 import { createHandlers, type Handlers } from './createHandlers.js'
-import { createCustody } from './custody/createCustody.js'
 import { createApi } from './kernel/createApi.js'
 import { createFrameStore } from './kernel/frameStore.js'
-import { createNodes } from './kernel/nodes.js'
 import { readConfig } from './kernel/readConfig.js'
 import type { Api } from './kernel/types.js'
 import { VaultError } from './kernel/vaultError.js'
+import { loadSigning } from './loadSigning.js'
+import { loadStage } from './loadStage.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
-import { createRpc } from './rpc/createRpc.js'
-import { screens } from './screens.js'
-import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
 import { createSurface } from './surface/createSurface.js'
 
 const names = Object.keys(frameCalls) as FrameCallName[]
@@ -50,14 +46,11 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const { origin, emit } = host
   const store = createFrameStore()
   const api = watchSession(createApi({ config, store, getOrigin: () => origin }), () => account.leave())
-  const nodes = createNodes(config)
-  const smartAccounts = createSmartAccounts({ config, nodes })
-  const custody = createCustody({ api, store, config })
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const { ask, setTheme } = createSurface({ scope, config, hostOrigin: origin, screens, emit })
+  const { ask, setTheme } = createSurface({ scope, config, hostOrigin: origin, loadStage, emit })
+  const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask })
   const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
-  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store })
   const announceSignOut = createSignOutChannel(scope, () => void followSignOut())
 
   async function followSignOut(): Promise<void> {
@@ -65,7 +58,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
     if (!session) await account.leave()
   }
 
-  return createHandlers({ account, login, social, custody, smartAccounts, rpc, ask, setTheme, announceSignOut })
+  return createHandlers({ account, login, social, custody, smartAccounts, rpc, ask, setTheme, prefetch, announceSignOut })
 }
 
 /**

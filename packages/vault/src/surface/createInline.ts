@@ -1,5 +1,5 @@
 import type { FrameEvent } from '@latchkey/protocol'
-import type { ScreenTable } from '../kernel/screen.js'
+import { fetchedLater } from '../kernel/fetchedLater.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
 import { createSightGuard } from './createSightGuard.js'
@@ -18,9 +18,12 @@ export interface Inline {
   clear(): void
 }
 
+/** @param onFail - Something could not be drawn. */
+export type LoadStage = (document: Document, onFail: () => void) => Promise<Stage>
+
 interface InlineParts {
   scope: Window & typeof globalThis
-  screens: ScreenTable
+  loadStage: LoadStage
   emit(event: FrameEvent): void
 }
 
@@ -40,19 +43,13 @@ function watchPatience(scope: Window, guard: { isOpen(): boolean }, onCovered: (
 }
 
 /** What draws is fetched when there is something to draw. */
-export function createInline({ scope, screens, emit }: InlineParts): Inline {
-  const state: { stage?: Promise<Stage> | undefined; wanted: number; onFail(): void } = { wanted: 0, onFail: () => undefined }
+export function createInline({ scope, loadStage, emit }: InlineParts): Inline {
+  const state: { isUsed: boolean; wanted: number; onFail(): void } = { isUsed: false, wanted: 0, onFail: () => undefined }
+  const stage = fetchedLater(() => loadStage(scope.document, () => state.onFail()))
 
-  function stage(): Promise<Stage> {
-    state.stage ??= import('./createStage.js').then(({ createStage }) => createStage(scope.document, screens, () => state.onFail()))
-    // What could not be fetched is fetched again the next time.
-    state.stage.catch(() => {
-      state.stage = undefined
-    })
-    return state.stage
-  }
   function draw(how: (stage: Stage) => void): void {
     const turn = ++state.wanted
+    state.isUsed = true
     stage().then(
       (found) => {
         if (turn === state.wanted) how(found)
@@ -89,7 +86,7 @@ export function createInline({ scope, screens, emit }: InlineParts): Inline {
       draw((found) => found.notice(props))
     },
     clear() {
-      if (state.stage) draw((found) => found.clear())
+      if (state.isUsed) draw((found) => found.clear())
     },
   }
 }

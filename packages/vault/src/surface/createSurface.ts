@@ -1,10 +1,9 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
-import type { ScreenTable } from '../kernel/screen.js'
 import type { Ask, Screens } from '../kernel/types.js'
 import { applyTheme } from './applyTheme.js'
 import { type CoolDown, createCoolDown } from './createCoolDown.js'
-import { createInline } from './createInline.js'
+import { createInline, type LoadStage } from './createInline.js'
 import { createInWindow } from './createInWindow.js'
 import { createQueue } from './createQueue.js'
 import { createWindows } from './createWindows.js'
@@ -18,8 +17,8 @@ export interface SurfaceParts {
   config: Pick<FrameConfig, 'authUrl' | 'inlineOrigins'>
   /** Origin of the page around the frame. */
   hostOrigin: string
-  /** Who draws each screen. */
-  screens: ScreenTable
+  /** Fetches what draws. */
+  loadStage: LoadStage
   emit(event: FrameEvent): void
 }
 
@@ -71,13 +70,13 @@ async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promis
  * Shows screens where the policy wants them (security.md §3.6): inside the page only where the operator allows it and the
  * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
  */
-export function createSurface({ scope, config, hostOrigin, screens, emit }: SurfaceParts): Surface {
+export function createSurface({ scope, config, hostOrigin, loadStage, emit }: SurfaceParts): Surface {
   const state: { theme: FrameTheme } = { theme: {} }
   const control = new AbortController()
   const coolDown = createCoolDown({ origin: hostOrigin, storage: storageOf(scope), now: Date.now })
   const queue = createQueue()
   const windows = createWindows()
-  const inline = createInline({ scope, screens, emit })
+  const inline = createInline({ scope, loadStage, emit })
   const inWindow = createInWindow({ scope, authUrl: config.authUrl, windows, inline, emit })
   const stopListening = listenForWindows(scope, windows.attach)
 

@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite'
+
+/** What makes markup or code of text. Source: Trusted Types, the injection sinks of the HTML standard. */
+const sinks: Readonly<Record<string, RegExp>> = {
+  innerHTML: /\.innerHTML\s*=(?!=)|\bdangerouslySetInnerHTML\b/,
+  outerHTML: /\.outerHTML\s*=(?!=)/,
+  insertAdjacentHTML: /\.insertAdjacentHTML\b/,
+  'document.write': /\bdocument\.write(?:ln)?\b/,
+  createContextualFragment: /\.createContextualFragment\b/,
+  setHTMLUnsafe: /\.(?:setHTMLUnsafe|parseHTMLUnsafe)\b/,
+  DOMParser: /\bDOMParser\b/,
+  srcdoc: /\.srcdoc\b/,
+  eval: /(?<![\w$.])eval\s*\(/,
+  'new Function': /\bnew Function\b|(?<![\w$.])Function\s*\(/,
+  'timer with a string': /\bset(?:Timeout|Interval)\s*\(\s*['"`]/,
+  'javascript:': /['"`]javascript:/i,
+}
+
+/** React makes markup of text where it is told to, which none of our components does: the check of sources sees to that. */
+const allowed: Readonly<Record<string, readonly string[]>> = { 'react-dom': ['innerHTML', 'javascript:'] }
+
+/** The sinks in the code of one module, by name. */
+export function sinksIn(id: string, code: string): string[] {
+  const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id)?.[1] ?? ''
+  const known = Object.hasOwn(allowed, name) ? (allowed[name] ?? []) : []
+  return Object.entries(sinks).flatMap(([sink, pattern]) => (pattern.test(code) && !known.includes(sink) ? [sink] : []))
+}
+
+/** Ends the build of the frame when anything in it can make markup or code of text (SEC-63). */
+export function refuseSinks(): Plugin {
+  return {
+    name: 'latchkey:refuse-sinks',
+    generateBundle(_options, bundle) {
+      const found = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk'
+          ? Object.entries(file.modules).flatMap(([id, { code }]) => sinksIn(id, code ?? '').map((sink) => `${id}: ${sink}`))
+          : file.fileName.endsWith('.html') && /<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i.test(String(file.source))
+            ? [`${file.fileName}: code in the page itself`]
+            : [],
+      )
+      if (found.length > 0) this.error(`The frame makes no markup or code of text. Found in it:\n${found.join('\n')}`)
+    },
+  }
+}

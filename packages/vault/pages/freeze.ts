@@ -1,0 +1,3 @@
+import { freezeGlobals } from '../src/hardening/freezeGlobals.js'
+
+freezeGlobals()

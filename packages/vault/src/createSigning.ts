@@ -1,0 +1,31 @@
+import { createApprovals } from './approvals/createApprovals.js'
+import { createCustody } from './custody/createCustody.js'
+import type { FrameConfig } from './kernel/config.js'
+import type { FrameStore } from './kernel/frameStore.js'
+import { createNodes } from './kernel/nodes.js'
+import type { Api, Ask, Custody, SmartAccounts } from './kernel/types.js'
+import { createRpc, type Rpc } from './rpc/createRpc.js'
+import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
+
+/** What signing stands on. */
+export interface SigningParts {
+  config: FrameConfig
+  store: FrameStore
+  api: Api
+  ask: Ask
+}
+
+/** What knows keys and chains. */
+export interface Signing {
+  custody: Custody
+  smartAccounts: SmartAccounts
+  rpc: Rpc
+}
+
+/** Brings together what is heavy: curves, chains, decoding. Nobody who is not logged in needs it. */
+export function createSigning({ config, store, api, ask }: SigningParts): Signing {
+  const nodes = createNodes(config)
+  const smartAccounts = createSmartAccounts({ config, nodes })
+  const custody = createCustody({ api, store, config })
+  return { custody, smartAccounts, rpc: createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store }) }
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const dependency = fileURLToPath(new URL('../test/badDependency.ts', import.meta.url))
+
+/** In a process of its own: what is frozen stays frozen. */
+async function work(mode: 'frozen' | 'open'): Promise<{ heard: string[]; refused: string[]; isDone: boolean }> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', dependency, mode])
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
+
+const ears = [
+  'SubtleCrypto',
+  'dispatchEvent',
+  'encode',
+  'fetch',
+  'fill',
+  'map',
+  'normalize',
+  'postMessage',
+  'push',
+  'stringify',
+  'subtle',
+  'then',
+  'trap',
+  'assign',
+]
+
+describe('freezeGlobals', () => {
+  test('behavior: SEC-67 a dependency that listens in hears nothing, and the libraries work on frozen ground', async () => {
+    const { heard, refused, isDone } = await work('frozen')
+    expect(isDone).toBe(true)
+    expect(heard).toEqual([])
+    expect(refused.toSorted()).toEqual(ears.toSorted())
+  })
+
+  test('error: without it the same dependency hears the secret', async () => {
+    const { heard, refused, isDone } = await work('open')
+    expect(isDone).toBe(true)
+    expect(refused).toEqual([])
+    // Listening to events hears no secret here; that it is refused is what counts.
+    expect(heard.toSorted()).toEqual(ears.filter((name) => name !== 'dispatchEvent').toSorted())
+  })
+})

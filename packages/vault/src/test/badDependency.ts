@@ -1,0 +1,114 @@
+// Run by freezeGlobals.test.ts in a process of its own: a dependency that listens in, beside code that handles a secret.
+// `open`: without the freezer, which shows that each of the ears hears.
+import { freezeGlobals } from '../hardening/freezeGlobals.js'
+
+// Node defines some of its globals when they are first read.
+for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
+if (process.argv[2] !== 'open') freezeGlobals()
+
+const SECRET = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const heard = new Set<string>()
+const refused = new Set<string>()
+
+type Method = (this: unknown, ...parameters: unknown[]) => unknown
+const textOf = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString() : typeof value === 'string' ? value : '')
+
+function hear(name: string, values: readonly unknown[]): void {
+  if (values.some((value) => textOf(value).includes(SECRET))) heard.add(name)
+}
+
+function isSet(holder: object, key: PropertyKey, value: unknown): boolean {
+  try {
+    return Reflect.set(holder, key, value)
+  } catch {
+    // What can be set on who inherits it says so when it is set on itself.
+    return false
+  }
+}
+
+/** Puts an ear on one method, in each way there is. */
+function listenTo(name: string, holder: object, key: PropertyKey): void {
+  const original = Reflect.get(holder, key) as Method
+  const state = { isBusy: false }
+  const ear: Method = function (...parameters) {
+    if (!state.isBusy) {
+      state.isBusy = true
+      hear(name, [this, ...parameters])
+      state.isBusy = false
+    }
+    const [next, ...more] = parameters
+    if (name !== 'then' || typeof next !== 'function') return original.apply(this, parameters)
+    const heardNext = (value: unknown): unknown => {
+      hear(name, [value])
+      return next(value)
+    }
+    return original.call(this, heardNext, ...more)
+  }
+  const isDefined = Reflect.defineProperty(holder, key, { value: ear, configurable: true, writable: true })
+  if (!isDefined && !isSet(holder, key, ear)) refused.add(name)
+}
+
+listenTo('fetch', globalThis, 'fetch')
+listenTo('push', Array.prototype, 'push')
+listenTo('then', Promise.prototype, 'then')
+listenTo('subtle', crypto.subtle, 'digest')
+listenTo('SubtleCrypto', Object.getPrototypeOf(crypto.subtle) as object, 'importKey')
+listenTo('stringify', JSON, 'stringify')
+listenTo('encode', TextEncoder.prototype, 'encode')
+listenTo('postMessage', Object.getPrototypeOf(new MessageChannel().port1) as object, 'postMessage')
+listenTo('normalize', String.prototype, 'normalize')
+listenTo('map', Map.prototype, 'set')
+listenTo('fill', Object.getPrototypeOf(Uint8Array.prototype) as object, 'fill')
+listenTo('assign', Object, 'assign')
+listenTo('dispatchEvent', EventTarget.prototype, 'addEventListener')
+// A trap that every object inherits.
+const isTrapped = Reflect.defineProperty(Object.prototype, 'mnemonic', {
+  configurable: true,
+  set: (value: unknown) => hear('trap', [value]),
+})
+if (!isTrapped) refused.add('trap')
+
+/** What the frame does with secrets, by the libraries that it does it with. */
+async function work(): Promise<boolean> {
+  const [{ privateKeyToAccount }, { verifyMessage }, { mnemonicToSeedSync }, { wordlist }, { HDKey }, shamir, hpke, v] = await Promise.all([
+    import('viem/accounts'),
+    import('viem'),
+    import('@scure/bip39'),
+    import('@scure/bip39/wordlists/english'),
+    import('@scure/bip32'),
+    import('shamir-secret-sharing'),
+    import('@hpke/core'),
+    import('valibot'),
+  ])
+  const bytes = new TextEncoder().encode(SECRET)
+  const list: unknown[] = []
+  list.push(SECRET)
+  new Map().set('phrase', SECRET)
+  Reflect.set({}, 'mnemonic', SECRET)
+  await Promise.resolve(SECRET.normalize('NFKD')).then((value) => value)
+  await crypto.subtle.digest('SHA-256', bytes)
+  await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+  await fetch(`data:text/plain,${SECRET}`)
+  const { port1, port2 } = new MessageChannel()
+  port1.postMessage(SECRET)
+  port1.close()
+  port2.close()
+  JSON.stringify(SECRET)
+  Object.assign({}, { phrase: v.parse(v.string(), SECRET) }, SECRET)
+
+  const key = HDKey.fromMasterSeed(mnemonicToSeedSync(SECRET)).derive("m/44'/60'/0'/0/0").privateKey ?? new Uint8Array()
+  if (!wordlist.includes('winner')) return false
+  const account = privateKeyToAccount(`0x${Buffer.from(key).toString('hex')}`)
+  const signature = await account.signMessage({ message: 'hello' })
+  const isSigned = await verifyMessage({ address: account.address, message: 'hello', signature })
+  const suite = new hpke.CipherSuite({ kem: new hpke.DhkemX25519HkdfSha256(), kdf: new hpke.HkdfSha256(), aead: new hpke.Aes256Gcm() })
+  const pair = await suite.kem.generateKeyPair()
+  const sealed = await suite.seal({ recipientPublicKey: pair.publicKey }, bytes)
+  const opened = await suite.open({ recipientKey: pair.privateKey, enc: sealed.enc }, sealed.ct)
+  const whole = await shamir.combine(await shamir.split(bytes, 2, 2))
+  bytes.fill(0)
+  return isSigned && textOf(new Uint8Array(opened)) === SECRET && textOf(whole) === SECRET
+}
+
+const isDone = await work()
+process.stdout.write(`${JSON.stringify({ heard: [...heard].sort(), refused: [...refused].sort(), isDone })}\n`)

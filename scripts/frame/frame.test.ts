@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { sinksIn } from '../../packages/vault/build/refuseSinks.js'
+import { type LockedPackages, nameOf, productionClosure } from '../checkLicences/lockFile.js'
+import { testFolder } from '../lib/testFolder.js'
+import { root } from '../lib/workspace.js'
+import { buildFrame } from './buildFrame.js'
+
+type Output = Awaited<ReturnType<typeof buildFrame>>
+
+const MOST_DEPENDENCIES = 25
+
+const contentOf = (file: Output[number]): string => (file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64'))
+
+/** The frame's sources elsewhere, as on another machine: packages are linked, everything else is a copy. */
+function copyFrame(): string {
+  const copy = testFolder()
+  const skip = /\/(?:node_modules|dist)(?:\/|$)/
+  for (const name of ['packages/vault', 'packages/protocol', 'tsconfig.base.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (source) => !skip.test(source.slice(root.length)) })
+  mkdirSync(join(copy, 'node_modules/@latchkey'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@latchkey' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  symlinkSync(join(copy, 'packages/protocol'), join(copy, 'node_modules/@latchkey/protocol'))
+  return copy
+}
+
+// Vitest's own name for where it runs would bring React's build for developers.
+vi.stubEnv('NODE_ENV', 'production')
+
+describe('the built frame', () => {
+  const shared = {} as { output: Output }
+  const chunkOf = (name: string): Extract<Output[number], { type: 'chunk' }> => {
+    const found = shared.output.find((file) => file.fileName === name)
+    if (found?.type !== 'chunk') throw new Error(`${name} is not built`)
+    return found
+  }
+  const pageOf = (name: string): string => {
+    const found = shared.output.find(({ fileName }) => fileName === name)
+    return found?.type === 'asset' ? String(found.source) : ''
+  }
+  const entryOf = (page: string): string => /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(pageOf(page))?.[1] ?? ''
+  /** What runs before anybody asks for anything. */
+  const runs = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const next of chunkOf(name).imports) runs(next, seen)
+    return seen
+  }
+
+  beforeAll(async () => {
+    shared.output = await buildFrame(root)
+  })
+
+  test('behavior: SEC-68 two builds in two folders are the same to the byte', async () => {
+    const again = await buildFrame(copyFrame())
+    expect(again.map(({ fileName }) => fileName)).toEqual(shared.output.map(({ fileName }) => fileName))
+    for (const [index, file] of again.entries()) expect(contentOf(file) === contentOf(shared.output[index] as Output[number]), file.fileName).toBe(true)
+  })
+
+  test.each(['sdk.html', 'approve.html'])('behavior: SEC-67 the freezer runs before everything else in %s', (page) => {
+    expect(pageOf(page).match(/<script/g)).toHaveLength(1)
+    const [first = ''] = chunkOf(entryOf(page)).imports
+    expect(first).toMatch(/^assets\/freeze-/)
+    expect(Object.keys(chunkOf(first).modules).filter((id) => !/packages\/vault\/(?:pages\/freeze|src\/hardening\/)/.test(id))).toEqual([])
+    expect([chunkOf(first).imports, chunkOf(first).dynamicImports]).toEqual([[], []])
+    // Modules run in the order in which they are imported, which the text has to keep.
+    expect(chunkOf(entryOf(page)).code.match(/import\s*(?:[^'"`()]*from\s*)?["'`]\.\/([^"'`]+)/)?.[1]).toBe(first.slice('assets/'.length))
+  })
+
+  test('behavior: the window never runs the frame, and the frame waits with what draws and what signs', () => {
+    const [frame, window] = [entryOf('sdk.html'), entryOf('approve.html')]
+    expect(runs(window)).not.toContain(frame)
+    const packages = [...runs(frame)].flatMap((name) =>
+      Object.keys(chunkOf(name).modules).flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []),
+    )
+    expect(new Set(packages)).toEqual(new Set(['valibot', '@scure/base']))
+  })
+
+  test('behavior: SEC-67 every dependency, installed or built in, was signed off', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages }
+    const signedOff = JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as Record<string, { version: string; why: string }>
+    const installed = [...productionClosure(packages, ['packages/vault'])].filter((folder) => folder.includes('node_modules/'))
+    const found = installed.map((folder) => [nameOf(folder, packages[folder] ?? {}), packages[folder]?.version]).sort()
+    expect(found).toEqual(Object.entries(signedOff).map(([name, { version }]) => [name, version]))
+    expect(found.length).toBeLessThanOrEqual(MOST_DEPENDENCIES)
+    const ids = shared.output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+    const built = new Set(ids.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []))
+    expect([...built].filter((name) => !Object.hasOwn(signedOff, name))).toEqual([])
+    expect(built).toContain('viem')
+  })
+
+  test('error: SEC-63 the build ends when something makes markup of text', async () => {
+    const bad = {
+      name: 'bad',
+      transform: (code: string, id: string) => (id.endsWith('vault/src/main.ts') ? `${code}\ndocument.body.outerHTML = name` : undefined),
+    }
+    await expect(buildFrame(root, [bad])).rejects.toThrow(/main\.ts: outerHTML/)
+  })
+})
+
+describe('sinksIn', () => {
+  test.each([
+    ['innerHTML', 'a.innerHTML = b'],
+    ['innerHTML', 'jsx("p", { dangerouslySetInnerHTML: x })'],
+    ['outerHTML', 'a.outerHTML=b'],
+    ['insertAdjacentHTML', 'a.insertAdjacentHTML("x", y)'],
+    ['document.write', 'document.writeln(x)'],
+    ['createContextualFragment', 'range.createContextualFragment(x)'],
+    ['DOMParser', 'new DOMParser()'],
+    ['srcdoc', 'frame.srcdoc = x'],
+    ['eval', 'eval(x)'],
+    ['new Function', 'new Function(x)'],
+    ['timer with a string', "setTimeout('x()', 1)"],
+    ['javascript:', 'a.href = "JavaScript:x"'],
+  ])('error: SEC-63 %s', (sink, code) => {
+    expect(sinksIn('/src/a.ts', code)).toEqual([sink])
+    expect(sinksIn('/node_modules/some-package/a.js', code)).toEqual([sink])
+  })
+
+  test('default: React may, nobody of the same name may elsewhere', () => {
+    expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'a.innerHTML = b')).toEqual([])
+    expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'eval(x)')).toEqual(['eval'])
+    expect(sinksIn('/node_modules/react-dom/node_modules/other/a.js', 'a.innerHTML = b')).toEqual(['innerHTML'])
+    expect(sinksIn('/src/a.ts', 'if (a.innerHTML === b) retrieval(x); isFunction(y)')).toEqual([])
+  })
+})
