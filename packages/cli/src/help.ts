@@ -4,6 +4,7 @@ const main = `latchkey, the wallet-connection kit, on the command line
   latchkey server                the server, until Ctrl-C
   latchkey server project …      apps that may use the server
   latchkey server wallets …      the wallets that visitors find
+  latchkey server split-anew     after a breach: new shares of every key
   latchkey recovery              the recovery service, until Ctrl-C
   latchkey frame                 the page that e-mail and social login happen in, until Ctrl-C
   latchkey keys …                new secrets for the services of a login
@@ -27,6 +28,7 @@ which wins.
 
   latchkey server project --help
   latchkey server wallets --help
+  latchkey server split-anew --help
 `
 
 const project = `latchkey server project <what> [--settings <file>]
@@ -51,6 +53,12 @@ const wallets = `latchkey server wallets <what> [--settings <file>]
 
 Wallets and pictures that are there already are replaced. What is wrong is named and left out; the rest lands.
 Pictures are PNG, JPEG, WebP, GIF or plain SVG.
+`
+
+const splitAnew = `latchkey server split-anew [--settings <file>]
+
+After a breach of the auth or the recovery service: marks every wallet so that its key is split anew with the next use.
+Shares that were stolen open nothing together with shares that are stolen later.
 `
 
 const recovery = `latchkey recovery --settings <file>
@@ -93,6 +101,7 @@ export const help: Readonly<Record<string, string>> = {
   server,
   'server project': project,
   'server wallets': wallets,
+  'server split-anew': splitAnew,
   recovery,
   frame,
   keys,

@@ -12,6 +12,7 @@ describe('runCommand', () => {
     [['server', 'project', '__proto__'], 'server project', 'What shall be done'],
     [['doctor', '--url', 'app.example'], 'doctor', '"app.example" after --url is not an address'],
     [['doctor', '--connect', 'relay'], 'doctor', '"relay" after --connect is not an address'],
+    [['server', 'split-anew', 'now'], 'server split-anew', '"now" is one word too many.'],
     [['recovery'], 'recovery', 'Which settings file?'],
     [['frame', 'build'], 'frame', '"build" is one word too many.'],
     [['keys'], 'keys', 'Keys of which service: auth or recovery?'],

@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   server: async (args) => (await import('./runServerCommand.js')).runServerCommand(args),
   'server project': async (args) => (await import('./runProject.js')).runProject(args),
   'server wallets': async (args) => (await import('./runWallets.js')).runWallets(args),
+  'server split-anew': async (args) => (await import('./runSplitAnew.js')).runSplitAnew(args),
   recovery: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('recovery', args),
   frame: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('frame', args),
   keys: async (args) => (await import('./runKeys.js')).runKeys(args),
