@@ -24,7 +24,7 @@ export function createLoginOptions(settings: InferOutput<typeof loginSettings> |
   const { smtp, assertionKey, farcaster, custody, ...rest } = settings
   const phone = farcaster && { relayUrl: farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: farcaster.nodeUrl }) }
   const keys = custody && {
-    kms: createKeyKms({ key: custody.kmsKey, isLoopback: isLoopback(rest.frameOrigin) }),
+    kms: createKeyKms({ key: custody.kmsKey, previousKeys: custody.previousKmsKeys, isLoopback: isLoopback(rest.frameOrigin) }),
     sealSeed: custody.sealSeed,
     readEpochs: createRecoveryEpochs({ url: rest.recoveryUrl }),
     ...(custody.newBrowsers ? { newBrowsers: toLimits(custody.newBrowsers) } : {}),

@@ -96,7 +96,7 @@ export const loginSettings = strictObject({
     }),
   ),
   /** Keys of custody, of this service alone. Without them people log in, and have no wallet. */
-  custody: optional(strictObject({ kmsKey: key, sealSeed: key, newBrowsers: exactOptional(newBrowsers) })),
+  custody: optional(strictObject({ kmsKey: key, previousKmsKeys: exactOptional(array(key)), sealSeed: key, newBrowsers: exactOptional(newBrowsers) })),
   /** A node of Optimism, where Farcaster's id registry is. */
   farcaster: optional(strictObject({ nodeUrl: webUrl, relayUrl: exactOptional(webUrl) })),
 })

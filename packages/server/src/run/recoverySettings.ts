@@ -48,6 +48,8 @@ export const recoverySettingsSchema = strictObject({
   smtp: strictObject({ url: urlOf('smtp:', 'smtps:'), from: text }),
   pepper: pipe(string(), minLength(32, 'expected a secret of at least 32 characters'), maxLength(4096)),
   kmsKey: key,
+  /** Keys that were in its place before a change. Without them, what they wrapped is lost. */
+  previousKmsKeys: optional(array(key)),
   sealSeed: key,
   /** Milliseconds between the right code and the share. @default 0 */
   releaseDelay: optional(wholeNumber(0, 14 * 86_400_000), 0),

@@ -24,9 +24,9 @@ const SWEEP_MS = 60_000
  * ```
  */
 export async function startRecovery(settings: RecoveryServiceSettings): Promise<Listening> {
-  const { host, port, databaseUrl, databaseFolder, smtp, kmsKey, ...rest } = settings
+  const { host, port, databaseUrl, databaseFolder, smtp, kmsKey, previousKmsKeys, ...rest } = settings
   const log = createLog()
-  const kms = createKeyKms({ key: kmsKey, isLoopback: isLoopback(rest.publicUrl) })
+  const kms = createKeyKms({ key: kmsKey, previousKeys: previousKmsKeys, isLoopback: isLoopback(rest.publicUrl) })
   const database = await openDatabase({ url: databaseUrl, folder: databaseFolder })
   try {
     const handle = createRecovery({ ...rest, kms, mailer: createSmtpMailer(smtp), database, onRequest: log.request, onDefect: log.defect })

@@ -17,6 +17,17 @@ describe('createKeyKms', () => {
     await expect(kms.unwrap('k1.AAAA', 'a')).rejects.toThrow('not wrapped here')
   })
 
+  test('behavior: after the key was changed, what the one before it wrapped is unwrapped, and nothing new is wrapped with it', async () => {
+    const next = randomBytes(32).toString('hex')
+    const wrapped = await createKeyKms({ key, isLoopback: false }).wrap(new Uint8Array(32).fill(7), 'a')
+    const kms = createKeyKms({ key: next, previousKeys: [randomBytes(32).toString('hex'), key], isLoopback: false })
+    expect(await kms.unwrap(wrapped, 'a')).toEqual(new Uint8Array(32).fill(7))
+    await expect(kms.unwrap(wrapped, 'b')).rejects.toThrow('goes to the previous ones')
+    const anew = await kms.wrap(new Uint8Array(32).fill(8), 'a')
+    await expect(createKeyKms({ key, isLoopback: false }).unwrap(anew, 'a')).rejects.toThrow()
+    expect(await createKeyKms({ key: next, isLoopback: false }).unwrap(anew, 'a')).toEqual(new Uint8Array(32).fill(8))
+  })
+
   test('error: the key of the examples guards nothing that others reach', () => {
     expect(() => createKeyKms({ key: wellKnownKmsKey, isLoopback: false })).toThrow('everybody has')
     expect(() => createKeyKms({ key: wellKnownKmsKey, isLoopback: true })).not.toThrow()

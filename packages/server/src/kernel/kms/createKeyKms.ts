@@ -26,12 +26,25 @@ function readKey(key: string): Buffer {
   return bytes
 }
 
+/** `undefined` when it was closed with another key, or for another context. */
+function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]))
+  } catch {
+    // The tag does not fit: another key may.
+    return undefined
+  }
+}
+
 /**
  * Wraps data keys with a key that the operator keeps in a file or a setting (AES-256-GCM, the context as additional data).
  *
  * Whoever has the machine has this key: a service that keeps it in hardware implements {@link Kms} instead.
  *
  * @param parameters.key - 64 hexadecimal digits.
+ * @param parameters.previousKeys - Keys that it had before: what they wrapped is still unwrapped, nothing new is wrapped with them.
  * @param parameters.isLoopback - Whether nobody but this machine reaches the service: the well-known key is taken only then.
  * @throws TypeError when the key is none, or is the well-known one on a service that others reach.
  *
@@ -44,8 +57,9 @@ function readKey(key: string): Buffer {
  * const dataKey = await kms.unwrap(wrapped, 'wallet 1')
  * ```
  */
-export function createKeyKms(parameters: { key: string; isLoopback: boolean }): Kms {
+export function createKeyKms(parameters: { key: string; previousKeys?: readonly string[] | undefined; isLoopback: boolean }): Kms {
   const key = readKey(parameters.key)
+  const keys = [key, ...(parameters.previousKeys ?? []).map(readKey)]
   if (key.equals(Buffer.from(wellKnownKmsKey, 'hex')) && !parameters.isLoopback)
     throw new TypeError('The key that wraps data keys is the one of the examples, which everybody has. Make your own, for example with `openssl rand -hex 32`.')
   return {
@@ -58,9 +72,9 @@ export function createKeyKms(parameters: { key: string; isLoopback: boolean }): 
       const [version, text = ''] = wrapped.split('.')
       const bytes = Buffer.from(text, 'base64url')
       if (version !== 'k1' || bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES) throw new TypeError('This data key was not wrapped here.')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context))
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-      return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]))
+      const opened = keys.map((each) => openWith(each, bytes, context)).find((found) => found !== undefined)
+      if (!opened) throw new TypeError('This data key was wrapped with another key, or for something else. A key that was changed goes to the previous ones.')
+      return opened
     },
   }
 }
