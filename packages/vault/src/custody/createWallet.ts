@@ -1,11 +1,12 @@
 import { type CustodyWallet, custodyEndpoints, recoveryEndpoints } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
+import { wipeKeys } from './factors.js'
 import type { Task } from './parts.js'
 import { proveRecoverySet, splitForRecovery, storeSubject } from './recoverySet.js'
 import { show } from './screens.js'
 import { addressesFrom, combineChecked, signWith, splitEntropy } from './sets.js'
-import { type NewFactors, setUpFactors } from './setUpFactors.js'
+import { chosenKinds, type NewFactors, setUpFactors } from './setUpFactors.js'
 
 const ENTROPY_BYTES = 16
 const EPOCH = 1
@@ -77,11 +78,11 @@ async function keepAndProve(task: Task, draft: Draft): Promise<void> {
 }
 
 /** Without a mailbox nobody could be asked for a code: the visitor's own factors take its place. */
-async function ownFactors(task: Task): Promise<NewFactors | undefined> {
+async function ownFactors(task: Task, walletId: string): Promise<NewFactors | undefined> {
   if (task.session.email !== undefined) return undefined
-  const answer = await show(task, { kind: 'recovery', mode: 'assisted', email: undefined, isRequired: true })
+  const answer = await show(task, { kind: 'recovery', mode: 'assisted', kinds: [], email: undefined, isRequired: true })
   if (answer === null) throw new VaultError('rejected', 'A wallet that cannot be recovered is not made. Log in again to set it up.', { code: 4001 })
-  return setUpFactors(task)
+  return setUpFactors(task, chosenKinds(answer), walletId)
 }
 
 /**
@@ -89,18 +90,17 @@ async function ownFactors(task: Task): Promise<NewFactors | undefined> {
  * interrupted before that it leaves a pending row, which goes.
  */
 export async function createWallet(task: Task): Promise<CustodyWallet> {
-  const factors = await ownFactors(task)
+  const walletId = crypto.randomUUID()
+  const factors = await ownFactors(task, walletId)
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
   try {
     const { evm: address, solana: solanaAddress } = await addressesFrom(entropy)
-    const draft: Draft = { walletId: crypto.randomUUID(), deviceId: crypto.randomUUID(), entropy, address, solanaAddress, factors }
+    const draft: Draft = { walletId, deviceId: crypto.randomUUID(), entropy, address, solanaAddress, factors }
     await keepAndProve(task, draft)
-    const { walletId: id } = draft
     const mode = factors ? 'self' : 'assisted'
-    return { id, address, solanaAddress, epoch: EPOCH, recoveryEpoch: EPOCH, mode, resplitBelow: 0, recoveryState: 'current' }
+    return { id: walletId, address, solanaAddress, epoch: EPOCH, recoveryEpoch: EPOCH, mode, resplitBelow: 0, recoveryState: 'current' }
   } finally {
     entropy.fill(0)
-    factors?.keys.code.fill(0)
-    factors?.keys.password.fill(0)
+    if (factors) wipeKeys(factors.keys)
   }
 }

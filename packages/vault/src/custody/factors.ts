@@ -17,17 +17,26 @@ export interface FactorContext {
   epoch: number
 }
 
-/** Keys that come of what a visitor has and knows. The caller wipes them. */
-export interface FactorKeys {
-  readonly code: Uint8Array
-  readonly password: Uint8Array
-}
+/** Every kind, in the order in which two of them go into a key. */
+export const factorKinds: readonly FactorKind[] = ['code', 'password', 'passkey']
 
-/** What the recovery service keeps instead of a share, and cannot open. Salt and nonce are no secret. */
+/** What a visitor gave: code and password as typed, and what a passkey answered, as base64url of 32 bytes. */
+export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
+
+/** Keys that come of what a visitor has and knows. The caller wipes them with {@link wipeKeys}. */
+export type FactorKeys = Readonly<Partial<Record<FactorKind, Uint8Array>>>
+
+/** As visitors know them. */
+export const factorNames: Readonly<Record<FactorKind, string>> = { code: 'recovery code', password: 'password', passkey: 'passkey' }
+
+type Pair = readonly [FactorKind, FactorKind]
+
+/** What the recovery service keeps instead of a share, and cannot open: a box for each two factors. Salt and nonce are no secret. */
 interface SealedBySelf {
   version: 1
+  /** Of the password. */
   salt: string
-  sealed: { kinds: ['code', 'password']; iv: string; ciphertext: string }[]
+  sealed: { kinds: Pair; iv: string; ciphertext: string }[]
 }
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
@@ -73,79 +82,135 @@ async function passwordKey(password: string, salt: Uint8Array): Promise<Uint8Arr
   }
 }
 
-/** @throws VaultError `factorRefused` when the code is none */
-export async function factorKeys(given: { code: string; password: string }, salt: Uint8Array): Promise<FactorKeys> {
-  const code = readCode(given.code)
-  if (!code) throw new VaultError('factorRefused', 'That is no recovery code: it has 26 letters and digits.')
-  return { code, password: await passwordKey(given.password, salt) }
+function requireCode(typed: string): Uint8Array {
+  const code = readCode(typed)
+  if (code) return code
+  throw new VaultError('factorRefused', 'That is no recovery code: it has 26 letters and digits.')
+}
+
+function requirePasskey(answered: string): Uint8Array {
+  if (/^[-_A-Za-z0-9]{43}$/.test(answered)) return base64urlnopad.decode(answered)
+  throw new VaultError('factorRefused', 'The passkey answered with something else than a key.')
+}
+
+/** @throws VaultError `factorRefused` when the code is none, or the passkey did not answer with a key */
+export async function factorKeys({ code, password, passkey }: GivenFactors, salt: Uint8Array): Promise<FactorKeys> {
+  return {
+    ...(code === undefined ? {} : { code: requireCode(code) }),
+    ...(passkey === undefined ? {} : { passkey: requirePasskey(passkey) }),
+    ...(password === undefined ? {} : { password: await passwordKey(password, salt) }),
+  }
+}
+
+/** Overwrites keys that are not needed any more. */
+export function wipeKeys(keys: FactorKeys): void {
+  for (const kind of factorKinds) keys[kind]?.fill(0)
 }
 
 /** Proof of one factor, for the recovery service: says nothing about what opens the share. */
-export function factorProof(kind: FactorKind, keys: FactorKeys, context: FactorContext): Uint8Array {
-  return hkdf(sha256, keys[kind], undefined, infoOf(`proof ${kind}`, context), 32)
+function proofOf(kind: FactorKind, key: Uint8Array, context: FactorContext): Uint8Array {
+  return hkdf(sha256, key, undefined, infoOf(`proof ${kind}`, context), 32)
 }
 
-/** Proof of a recovery code alone, for whoever cannot ask for the salt of the password yet. */
-export function codeProof(typed: string, context: FactorContext): Uint8Array {
-  const code = readCode(typed)
-  if (!code) throw new VaultError('factorRefused', 'That is no recovery code: it has 26 letters and digits.')
-  return factorProof('code', { code, password: new Uint8Array() }, context)
+/**
+ * Proof of a recovery code or a passkey, whichever was given: without the salt of the password there is none of that yet.
+ *
+ * @throws VaultError `factorRefused`
+ */
+export function factorProof({ code, passkey }: GivenFactors, context: FactorContext): { kind: FactorKind; proof: Uint8Array } {
+  const kind = code === undefined ? 'passkey' : 'code'
+  const key = code === undefined ? requirePasskey(passkey ?? '') : requireCode(code)
+  const proof = proofOf(kind, key, context)
+  key.fill(0)
+  return { kind, proof }
 }
 
 /** What the recovery service knows factors again by. */
 export function factorVerifiers(keys: FactorKeys, context: FactorContext): FactorVerifier[] {
-  return (['code', 'password'] as const).map((kind) => ({ kind, verifier: base64urlnopad.encode(sha256(factorProof(kind, keys, context))) }))
+  return factorKinds.flatMap((kind) => {
+    const key = keys[kind]
+    return key ? [{ kind, verifier: base64urlnopad.encode(sha256(proofOf(kind, key, context))) }] : []
+  })
 }
 
-/** Both factors go into it: one alone opens nothing, and the code alone has 128 bits. */
-async function pairKey({ code, password }: FactorKeys, context: FactorContext): Promise<CryptoKey> {
-  const both = new Uint8Array(code.length + password.length)
-  both.set(code)
-  both.set(password, code.length)
-  const bytes = hkdf(sha256, both, undefined, infoOf('code+password', context), 32)
+/** Any two of those that are there. */
+function pairsOf(keys: FactorKeys): Pair[] {
+  const kinds = factorKinds.filter((kind) => keys[kind])
+  return kinds.flatMap((one, index) => kinds.slice(index + 1).map((other): Pair => [one, other]))
+}
+
+/** Both factors go into it: one alone opens nothing, and at least one of any two has 128 bits. */
+async function pairKey([one, other]: Pair, keys: FactorKeys, context: FactorContext): Promise<CryptoKey> {
+  const [first, second] = [keys[one], keys[other]]
+  if (!first || !second) throw new VaultError('factorRefused', 'Two of what you set up are needed.')
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  const bytes = hkdf(sha256, both, undefined, infoOf(`${one}+${other}`, context), 32)
   both.fill(0)
   const key = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
   bytes.fill(0)
   return key
 }
 
-/** Seals a share under two factors (AES-256-GCM). */
+/** Seals a share under each two of the factors (AES-256-GCM): of three, any two open it. */
 export async function sealByFactors(share: Uint8Array, keys: FactorKeys, salt: Uint8Array, context: FactorContext): Promise<Uint8Array> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const parameters = { name: 'AES-GCM', iv, additionalData: new Uint8Array(infoOf('share', context)) }
-  const ciphertext = await crypto.subtle.encrypt(parameters, await pairKey(keys, context), new Uint8Array(share))
-  const sealed: SealedBySelf = {
-    version: 1,
-    salt: base64urlnopad.encode(salt),
-    sealed: [{ kinds: ['code', 'password'], iv: base64urlnopad.encode(iv), ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)) }],
-  }
+  const boxes = pairsOf(keys).map(async (kinds) => {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const parameters = { name: 'AES-GCM', iv, additionalData: new Uint8Array(infoOf('share', context)) }
+    const ciphertext = await crypto.subtle.encrypt(parameters, await pairKey(kinds, keys, context), new Uint8Array(share))
+    return { kinds, iv: base64urlnopad.encode(iv), ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)) }
+  })
+  const sealed: SealedBySelf = { version: 1, salt: base64urlnopad.encode(salt), sealed: await Promise.all(boxes) }
   return utf8(JSON.stringify(sealed))
+}
+
+function isBox(value: Partial<SealedBySelf['sealed'][number]> | null): boolean {
+  const { kinds, iv, ciphertext } = value ?? {}
+  return (
+    Array.isArray(kinds) && kinds.length === 2 && kinds.every((kind) => factorKinds.includes(kind)) && typeof iv === 'string' && typeof ciphertext === 'string'
+  )
 }
 
 function readSealed(bytes: Uint8Array): SealedBySelf {
   try {
     const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<SealedBySelf>
-    if (value.version === 1 && typeof value.salt === 'string' && Array.isArray(value.sealed)) return value as SealedBySelf
+    if (value.version === 1 && typeof value.salt === 'string' && Array.isArray(value.sealed) && value.sealed.every(isBox)) return value as SealedBySelf
   } catch {
     // Said below: what is not JSON is no sealed share either.
   }
   throw new VaultError('sharesRefused', 'The recovery service answered with something that is no part of this wallet.', { code: 4100 })
 }
 
-/** Opens what {@link sealByFactors} sealed. @throws VaultError `factorRefused` when code or password is another. The caller wipes it. */
-export async function openByFactors(bytes: Uint8Array, given: { code: string; password: string }, context: FactorContext): Promise<Uint8Array> {
+/** Which factors a share is sealed under. @throws VaultError `sharesRefused` */
+export function kindsOf(bytes: Uint8Array): FactorKind[] {
+  const enrolled = new Set(readSealed(bytes).sealed.flatMap(({ kinds }) => kinds))
+  return factorKinds.filter((kind) => enrolled.has(kind))
+}
+
+/**
+ * Opens what {@link sealByFactors} sealed, with any two of the factors. The caller wipes what comes back.
+ *
+ * @throws VaultError `factorRefused` when one of them is another, or two are not there
+ */
+export async function openByFactors(bytes: Uint8Array, given: GivenFactors, context: FactorContext): Promise<Uint8Array> {
   const { salt, sealed } = readSealed(bytes)
-  const [box] = sealed
-  if (!box) throw new VaultError('sharesRefused', 'The recovery service answered with nothing.', { code: 4100 })
+  const box = sealed.find(({ kinds }) => kinds.every((kind) => given[kind] !== undefined))
+  if (!box) throw new VaultError('factorRefused', 'Two of what you set up are needed.')
   const keys = await factorKeys(given, base64urlnopad.decode(salt))
   try {
     const parameters = { name: 'AES-GCM', iv: new Uint8Array(base64urlnopad.decode(box.iv)), additionalData: new Uint8Array(infoOf('share', context)) }
     const ciphertext = new Uint8Array(base64urlnopad.decode(box.ciphertext))
-    return new Uint8Array(await crypto.subtle.decrypt(parameters, await pairKey(keys, context), ciphertext))
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, await pairKey(box.kinds, keys, context), ciphertext))
   } catch (cause) {
-    throw new VaultError('factorRefused', 'The recovery code or the password is not the right one.', { cause })
+    throw new VaultError(
+      'factorRefused',
+      `That did not open your wallet: the ${factorNames[box.kinds[0]]} or the ${factorNames[box.kinds[1]]} is not the right one.`,
+      {
+        cause,
+      },
+    )
   } finally {
-    keys.code.fill(0)
-    keys.password.fill(0)
+    wipeKeys(keys)
   }
 }

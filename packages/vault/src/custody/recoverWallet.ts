@@ -1,17 +1,14 @@
-import { type CustodyWallet, custodyEndpoints, type FactorProof, recoveryEndpoints } from '@latchkey/protocol'
+import { type CustodyWallet, custodyEndpoints, type FactorKind, type FactorProof, recoveryEndpoints } from '@latchkey/protocol'
+import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { askForCode } from './codeChallenge.js'
-import { codeProof, openByFactors } from './factors.js'
+import { type GivenFactors, kindsOf, openByFactors } from './factors.js'
 import type { Task } from './parts.js'
-import { isRetry, messageOf, show, textOf } from './screens.js'
+import { enrolledKinds, sealProof } from './presentFactor.js'
+import { isRetry, left, messageOf, show } from './screens.js'
 import { combineChecked } from './sets.js'
 
 type Challenge = { attemptId: string; otp: string } | FactorProof
-
-interface Given {
-  code: string
-  password: string
-}
 
 /** What the recovery service gave out, and the epoch of its set. */
 async function release(task: Task, wallet: CustodyWallet, challenge: Challenge): Promise<Uint8Array> {
@@ -27,10 +24,10 @@ async function release(task: Task, wallet: CustodyWallet, challenge: Challenge):
   return reply.open(released.share, { service: 'recovery', walletId, set: 'recovery', epoch })
 }
 
-/** The recovery service's share after its own code; where it knows no mailbox, after the recovery code. */
-async function fetchKept(task: Task, wallet: CustodyWallet): Promise<{ kept: Uint8Array; given: Given | undefined }> {
+/** The recovery service's share after its own code; where it knows no mailbox, after a factor. */
+async function fetchKept(task: Task, wallet: CustodyWallet): Promise<{ kept: Uint8Array; given: GivenFactors | undefined }> {
   const { services, signal } = task
-  const { id: walletId, recoveryEpoch: epoch } = wallet
+  const { id: walletId } = wallet
   try {
     const kept = await askForCode(task, {
       reason: 'recovery',
@@ -41,18 +38,25 @@ async function fetchKept(task: Task, wallet: CustodyWallet): Promise<{ kept: Uin
   } catch (error) {
     if (!(error instanceof VaultError && error.name === 'email_required')) throw error
   }
-  return askFactors(task, undefined, async (given) => {
-    const bytes = codeProof(given.code, { walletId, epoch })
-    const proof = await services.seal(bytes, { service: 'recovery', walletId, set: 'factor:code', epoch }, signal)
-    return { kept: await release(task, wallet, { kind: 'code', proof }), given }
-  })
+  const kinds = await enrolledKinds(task, wallet)
+  return askFactors(task, { kinds, walletId, first: undefined }, async (given) => ({
+    kept: await release(task, wallet, await sealProof(task, wallet, given)),
+    given,
+  }))
 }
 
-/** Has code and password typed until they are taken. */
-async function askFactors<value>(task: Task, first: Given | undefined, use: (given: Given) => Promise<value>): Promise<value> {
-  const state: { error: string | undefined; given: Given | undefined } = { error: undefined, given: first }
+interface Asked {
+  readonly kinds: readonly FactorKind[]
+  readonly walletId: string
+  /** Given before. */
+  readonly first: GivenFactors | undefined
+}
+
+/** Has two factors given until they are taken. */
+async function askFactors<value>(task: Task, { kinds, walletId, first }: Asked, use: (given: GivenFactors) => Promise<value>): Promise<value> {
+  const state: { error: string | undefined; given: GivenFactors | undefined } = { error: undefined, given: first }
   for (;;) {
-    const given = state.given ?? (await askOnce(task, state.error))
+    const given = state.given ?? givenIn(await show(task, { kind: 'factors', kinds, walletId, error: state.error }), kinds)
     try {
       return await use(given)
     } catch (error) {
@@ -63,9 +67,13 @@ async function askFactors<value>(task: Task, first: Given | undefined, use: (giv
   }
 }
 
-async function askOnce(task: Task, error: string | undefined): Promise<Given> {
-  const answer = await show(task, { kind: 'factors', error })
-  return { code: textOf(answer, 'code'), password: textOf(answer, 'password') }
+function givenIn(answer: CustodyScreenAnswer, kinds: readonly FactorKind[]): GivenFactors {
+  if (!answer) throw left()
+  const given = kinds.flatMap((kind) => {
+    const value = answer[kind]
+    return typeof value === 'string' && value !== '' ? [[kind, value] as const] : []
+  })
+  return Object.fromEntries(given)
 }
 
 /** Opens what the visitor's own factors sealed. */
@@ -74,7 +82,7 @@ async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> 
   if (wallet.mode === 'assisted') return kept
   try {
     const context = { walletId: wallet.id, epoch: wallet.recoveryEpoch }
-    return await askFactors(task, given, (factors) => openByFactors(kept, factors, context))
+    return await askFactors(task, { kinds: kindsOf(kept), walletId: wallet.id, first: given }, (factors) => openByFactors(kept, factors, context))
   } finally {
     kept.fill(0)
   }

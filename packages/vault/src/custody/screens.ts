@@ -1,4 +1,4 @@
-import type { CustodyDevice, CustodyMode } from '@latchkey/protocol'
+import type { CustodyDevice, CustodyMode, FactorKind } from '@latchkey/protocol'
 import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Task } from './parts.js'
@@ -7,18 +7,22 @@ import type { Task } from './parts.js'
 export type CustodyScreen =
   /** A code that was mailed: by the recovery service, or to prove once more who it is. Answer: `otp`, or `isResend`. */
   | { kind: 'code'; reason: 'recovery' | 'stepUp'; email: string; error?: string | undefined }
-  /** What the visitor alone has. Answer: `code`, `password`. */
-  | { kind: 'factors'; error?: string | undefined }
+  /** What the visitor alone has. Answer: two of `code`, `password`, `passkey`. */
+  | { kind: 'factors'; kinds: readonly FactorKind[]; walletId: string; error?: string | undefined }
   /** Answer: `revoke`, a device's id. */
   | { kind: 'devices'; devices: readonly CustodyDevice[]; currentId: string | undefined; error?: string | undefined }
-  /** Answer: `action`: `self` or `assisted`. */
-  | { kind: 'recovery'; mode: CustodyMode; email: string | undefined; isRequired: boolean }
+  /** Answer: `action`: `self` or `assisted`; with `self` which factors, `code`, `password`, `passkey`, as booleans. */
+  | { kind: 'recovery'; mode: CustodyMode; kinds: readonly FactorKind[]; email: string | undefined; isRequired: boolean }
   /** A new recovery code, shown once. Answer: `isWritten`. */
   | { kind: 'newCode'; code: string }
   /** The code once more: the new one, to be sure that it was copied, or the present one, as proof. Answer: `code`. */
   | { kind: 'checkCode'; isPresent: boolean; error?: string | undefined }
   /** A new password. Answer: `password`. */
   | { kind: 'newPassword'; error?: string | undefined }
+  /** A new passkey, made in the window. Answer: `passkey`, or `isInstead`: code and password after all. */
+  | { kind: 'newPasskey'; walletId: string }
+  /** The passkey that counts until now, as proof. Answer: `passkey`, or `isInstead`: the code, where there is one. */
+  | { kind: 'presentPasskey'; walletId: string; hasCode: boolean; error?: string | undefined }
   /** Answer: `isAgreed`. */
   | { kind: 'exportWarning' }
   /** Shown while it is held. Answer: none. */

@@ -1,15 +1,17 @@
-import { createRecoveryCode, createSalt, type FactorKeys, factorKeys, isSameCode } from './factors.js'
+import type { FactorKind } from '@latchkey/protocol'
+import type { CustodyScreenAnswer } from '../kernel/types.js'
+import { createRecoveryCode, createSalt, type FactorKeys, factorKeys, factorKinds, type GivenFactors, isSameCode } from './factors.js'
 import type { Task } from './parts.js'
 import { left, show, textOf } from './screens.js'
 
 const MIN_PASSWORD = 10
 
-/** Two factors that a visitor set up; with them the share of the recovery set is sealed. */
+/** Factors that a visitor set up, two or three; with them the share of the recovery set is sealed. */
 export interface NewFactors {
   readonly keys: FactorKeys
   readonly salt: Uint8Array
   /** To open what was sealed once more, as proof. */
-  readonly given: { code: string; password: string }
+  readonly given: GivenFactors
 }
 
 async function checkBack(task: Task, code: string): Promise<void> {
@@ -30,13 +32,34 @@ async function askPassword(task: Task): Promise<string> {
   }
 }
 
-/** Shows a recovery code once, has it typed back, and takes a password. @throws VaultError `rejected` when the visitor leaves */
-export async function setUpFactors(task: Task): Promise<NewFactors> {
+async function newCode(task: Task): Promise<string> {
   const code = createRecoveryCode()
   const shown = await show(task, { kind: 'newCode', code })
   if (shown?.isWritten !== true) throw left()
   await checkBack(task, code)
-  const given = { code, password: await askPassword(task) }
+  return code
+}
+
+/** Which factors a visitor chose. Code and password, where nothing else can be had. */
+export function chosenKinds(answer: CustodyScreenAnswer): FactorKind[] {
+  const chosen = factorKinds.filter((kind) => answer?.[kind] === true)
+  return chosen.length >= 2 ? chosen : ['code', 'password']
+}
+
+/**
+ * Sets up the factors that were chosen: the passkey first, because it may turn out that there is none to be had, then a code
+ * that is shown once and typed back, then a password.
+ *
+ * @throws VaultError `rejected` when the visitor leaves
+ */
+export async function setUpFactors(task: Task, chosen: readonly FactorKind[], walletId: string): Promise<NewFactors> {
+  const made = chosen.includes('passkey') ? await show(task, { kind: 'newPasskey', walletId }) : undefined
+  const kinds = made?.isInstead === true ? ['code', 'password'] : chosen
+  const given: GivenFactors = {
+    ...(kinds.includes('passkey') ? { passkey: textOf(made ?? null, 'passkey') } : {}),
+    ...(kinds.includes('code') ? { code: await newCode(task) } : {}),
+    ...(kinds.includes('password') ? { password: await askPassword(task) } : {}),
+  }
   const salt = createSalt()
   return { keys: await factorKeys(given, salt), salt, given }
 }

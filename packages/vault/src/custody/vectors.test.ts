@@ -1,18 +1,20 @@
 import { hmac } from '@noble/hashes/hmac'
-import { sha512 } from '@noble/hashes/sha2'
+import { sha256, sha512 } from '@noble/hashes/sha2'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { parseTransaction, recoverTransactionAddress, verifyTypedData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { deriveEd25519 } from './deriveKeys.js'
-import { codeProof, createRecoveryCode, createSalt, factorKeys, factorProof, isSameCode, openByFactors, sealByFactors } from './factors.js'
+import { createRecoveryCode, createSalt, factorKeys, factorProof, factorVerifiers, isSameCode, kindsOf, openByFactors, sealByFactors } from './factors.js'
 import { phraseWords, seedOf } from './phrase.js'
 import { createReplyKey } from './sealing.js'
 import { addressesFrom, combineChecked, signWith, splitEntropy } from './sets.js'
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
 const hex = (value: Uint8Array): string => Buffer.from(value).toString('hex')
+const base64url = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
+const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 
 describe('vectors', () => {
   // Source: the test vectors of BIP-39 (Trezor), entropy and words; seeds without a passphrase from @scure/bip39.
@@ -104,19 +106,68 @@ describe('sets', () => {
 
 describe('factors', () => {
   const context = { walletId: 'wallet', epoch: 1 }
+  const share = Uint8Array.from({ length: 17 }, (_, index) => index)
+  const all = { code: 'AAAQ-EAYE-AUDA-OCAJ-BIFQ-YDIO-B4', password: 'four words are good', passkey: base64url(bytes('a7'.repeat(32))) }
+
+  // Made by the frame as it was before there were passkeys: what people sealed then has to open for ever.
+  test('default: what was sealed under code and password at first still opens', async () => {
+    const kept =
+      '{"version":1,"salt":"ABEiM0RVZneImaq7zN3u_w","sealed":[{"kinds":["code","password"],"iv":"zIW3kFml5_eRjB_e","ciphertext":"09RNwA-LeRObQNl9CTd-d1rnk2Kbi5GnEWy7L_ASMNcD"}]}'
+    const { code, password } = all
+    expect(kindsOf(text(kept))).toEqual(['code', 'password'])
+    expect(hex(await openByFactors(text(kept), { code, password }, context))).toBe(hex(share))
+    expect(hex(factorProof({ code }, context).proof)).toBe('7e8de42f00e62c00d70c639092adca27ffbacfd8b428eac5894e90a9de6c20a1')
+  })
 
   test('default: code and password open what they sealed, and neither of them alone', async () => {
-    const share = crypto.getRandomValues(new Uint8Array(17))
     const given = { code: createRecoveryCode(), password: 'four words are good' }
     const salt = createSalt()
     const sealed = await sealByFactors(share, await factorKeys(given, salt), salt, context)
     expect(hex(await openByFactors(sealed, { ...given, code: given.code.toLowerCase().replaceAll('-', ' ') }, context))).toBe(hex(share))
-    const wrong = [
-      { ...given, password: 'another' },
-      { ...given, code: createRecoveryCode() },
-    ]
+    const wrong = [{ ...given, password: 'another' }, { ...given, code: createRecoveryCode() }, { code: given.code }, { password: given.password }, {}]
     for (const one of wrong) await expect(openByFactors(sealed, one, context)).rejects.toMatchObject({ name: 'factorRefused' })
     await expect(openByFactors(sealed, given, { ...context, epoch: 2 })).rejects.toMatchObject({ name: 'factorRefused' })
+  })
+
+  test('behavior: SEC-61 of three factors any two open it, no single one, and none with a wrong one', { timeout: 60_000 }, async () => {
+    const salt = createSalt()
+    const sealed = await sealByFactors(share, await factorKeys(all, salt), salt, context)
+    expect(kindsOf(sealed)).toEqual(['code', 'password', 'passkey'])
+    const { code, password, passkey } = all
+    for (const two of [
+      { code, password },
+      { code, passkey },
+      { password, passkey },
+    ])
+      expect(hex(await openByFactors(sealed, two, context))).toBe(hex(share))
+    const another = base64url(bytes('a8'.repeat(32)))
+    for (const wrong of [
+      { passkey },
+      { code },
+      { code, passkey: another },
+      { code: createRecoveryCode(), passkey },
+      { passkey, password: 'not that' },
+      { code, passkey: 'AAAA' },
+    ])
+      await expect(openByFactors(sealed, wrong, context)).rejects.toMatchObject({ name: 'factorRefused' })
+  })
+
+  test('behavior: SEC-61 each pair has a key of its own, so that no box opens another', async () => {
+    const salt = createSalt()
+    const sealed = await sealByFactors(share, await factorKeys({ code: all.code, passkey: all.passkey }, salt), salt, context)
+    const swapped = text(new TextDecoder().decode(sealed).replace('"code","passkey"', '"code","password"'))
+    await expect(openByFactors(swapped, { code: all.code, password: all.password }, context)).rejects.toMatchObject({ name: 'factorRefused' })
+    expect(new TextDecoder().decode(sealed)).not.toContain(all.passkey)
+  })
+
+  test('error: what is no sealed share is refused before anything is tried', () => {
+    const boxes = ['{}', 'no', '{"version":2,"salt":"","sealed":[]}', '{"version":1,"salt":"","sealed":[{"kinds":["code"],"iv":"","ciphertext":""}]}']
+    for (const other of [
+      ...boxes,
+      '{"version":1,"salt":"","sealed":[null]}',
+      '{"version":1,"salt":"","sealed":[{"kinds":["code","toe"],"iv":"","ciphertext":""}]}',
+    ])
+      expect(() => kindsOf(text(other))).toThrow('no part of this wallet')
   })
 
   test('behavior: a code is copied rightly or not, whatever the spelling', () => {
@@ -127,11 +178,12 @@ describe('factors', () => {
     expect(isSameCode(code, 'nonsense')).toBe(false)
   })
 
-  test('behavior: a proof of the code is the same with and without the password, and says which set it is for', async () => {
-    const code = createRecoveryCode()
-    const keys = { code: new Uint8Array(), password: new Uint8Array() }
-    expect(hex(codeProof(code, context))).toBe(hex(codeProof(code, context)))
-    expect(hex(codeProof(code, context))).not.toBe(hex(codeProof(code, { ...context, epoch: 2 })))
-    expect(hex(factorProof('code', keys, context))).not.toBe(hex(factorProof('password', keys, context)))
+  test('behavior: a proof says which factor and which set it is for, and is what the recovery service was told', async () => {
+    const { code, passkey } = all
+    const told = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
+    const proofs = [factorProof({ code }, context), factorProof({ passkey }, context)]
+    expect(told).toEqual(proofs.map(({ kind, proof }) => ({ kind, verifier: base64url(sha256(proof)) })))
+    expect(hex(factorProof({ passkey }, context).proof)).not.toBe(hex(factorProof({ passkey }, { ...context, epoch: 2 }).proof))
+    expect(() => factorProof({ password: all.password }, context)).toThrow('passkey')
   })
 })

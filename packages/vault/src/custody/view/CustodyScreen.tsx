@@ -11,6 +11,7 @@ import { CodeView } from './CodeView.js'
 import { DevicesView } from './DevicesView.js'
 import { ExportWarningView, PhraseView } from './ExportViews.js'
 import { CheckCodeView, FactorsView, NewCodeView, NewPasswordView } from './FactorViews.js'
+import { NewPasskeyView, PresentPasskeyView } from './PasskeyViews.js'
 import { RecoveryView } from './RecoveryView.js'
 import type { CustodyViewProps } from './viewProps.js'
 
@@ -46,6 +47,10 @@ function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): R
       return <CheckCodeView screen={screen} answer={answer} />
     case 'newPassword':
       return <NewPasswordView screen={screen} answer={answer} />
+    case 'newPasskey':
+      return <NewPasskeyView screen={screen} answer={answer} />
+    case 'presentPasskey':
+      return <PresentPasskeyView screen={screen} answer={answer} />
     case 'exportWarning':
       return <ExportWarningView screen={screen} answer={answer} />
     case 'phrase':

@@ -1,20 +1,31 @@
+import type { FactorKind } from '@latchkey/protocol'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../ui/Button.js'
 import { Field } from '../../ui/Field.js'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { readPasskey } from '../passkey.js'
+import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 const MIN_PASSWORD = 10
 
-/** What the visitor alone has: both are needed. */
+const introOf = (kinds: readonly FactorKind[]): string => {
+  if (kinds.length > 2) return 'Two of what you set up open it: the recovery code on paper, your password, your passkey.'
+  if (!kinds.includes('passkey')) return 'Type the recovery code that you wrote down, and the password you chose with it.'
+  return kinds.includes('code')
+    ? 'Use your passkey, and type the recovery code that you wrote down.'
+    : 'Use your passkey, and type the password you chose with it.'
+}
+
+/** What the visitor alone has: two are needed. */
 export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): ReactElement {
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
-  const isReady = code.trim() !== '' && password !== ''
+  const { kinds, walletId, error } = screen
+  const [given, setGiven] = useState<Partial<Record<FactorKind, string>>>({})
+  const isReady = kinds.filter((kind) => given[kind]?.trim()).length >= 2
   const submit = (): void => {
-    if (isReady) answer({ code, password })
+    if (isReady) answer(given)
   }
   return (
     <Sheet
@@ -27,9 +38,39 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
         </Button>
       }
     >
-      <Intro icon="key">Type the recovery code that you wrote down, and the password you chose with it.</Intro>
-      <Field label="Recovery code" isFirst isCode value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
-      <Field label="Password" type="password" autoComplete="current-password" value={password} onChange={setPassword} onSubmit={submit} testId="lk-password" />
+      <Intro icon="key">{introOf(kinds)}</Intro>
+      {kinds.includes('passkey') && (
+        <PasskeyButton
+          kind="quiet"
+          label={given.passkey ? 'Passkey used' : 'Use the passkey'}
+          onPress={(signal) => readPasskey(window, { walletId, signal })}
+          onDone={(passkey) => setGiven((before) => ({ ...before, passkey }))}
+        />
+      )}
+      {kinds.includes('code') && (
+        <Field
+          label="Recovery code"
+          isFirst
+          isCode
+          value={given.code ?? ''}
+          onChange={(code) => setGiven((before) => ({ ...before, code }))}
+          error={error}
+          onSubmit={submit}
+          testId="lk-recovery-code"
+        />
+      )}
+      {kinds.includes('password') && (
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={given.password ?? ''}
+          onChange={(password) => setGiven((before) => ({ ...before, password }))}
+          error={kinds.includes('code') ? undefined : error}
+          onSubmit={submit}
+          testId="lk-password"
+        />
+      )}
     </Sheet>
   )
 }
@@ -51,7 +92,7 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
       <p className="lk-custody-code lk-num" data-testid="lk-new-code">
         {screen.code}
       </p>
-      <Note tone="caution">On paper, not in this computer. With the code, your password and your mailbox together somebody else could open your wallet.</Note>
+      <Note tone="caution">On paper, not in this computer. With the code and what else you set up somebody else could open your wallet.</Note>
     </Sheet>
   )
 }
@@ -99,7 +140,7 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         </Button>
       }
     >
-      <Intro icon="lock">You need it together with the recovery code. Nobody can reset it.</Intro>
+      <Intro icon="lock">You need it together with what else you set up. Nobody can reset it.</Intro>
       <Field
         label="Password"
         type="password"

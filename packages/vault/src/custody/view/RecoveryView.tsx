@@ -1,20 +1,26 @@
-import type { ReactElement } from 'react'
+import type { FactorKind } from '@latchkey/protocol'
+import { type ReactElement, useState } from 'react'
 import { Button } from '../../ui/Button.js'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { isPasskeyPossible } from '../passkey.js'
+import { FactorChoice } from './FactorChoice.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 const texts = {
   assisted: 'A second service mails you a code, and with it your wallet opens in another browser.',
-  self: 'Your wallet opens in another browser with your recovery code and your password, and in no other way.',
-  required:
-    'You logged in without an e-mail address, so nobody could mail you a code. Your wallet opens elsewhere with a recovery code and a password of your own.',
+  self: 'Your wallet opens in another browser with what you set up yourself, and in no other way.',
+  required: 'You logged in without an e-mail address, so nobody could mail you a code. Your wallet opens elsewhere with what you set up yourself now.',
 } as const
+
+const flags = (kinds: readonly FactorKind[]): Partial<Record<FactorKind, true>> => Object.fromEntries(kinds.map((kind) => [kind, true]))
 
 /** How the wallet is recovered. */
 export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): ReactElement {
-  const { mode, isRequired, email } = screen
+  const { mode, kinds, isRequired, email } = screen
+  const [canPasskey] = useState(() => isPasskeyPossible(window))
+  const [chosen, setChosen] = useState<FactorKind[]>(['code', 'password'])
   const canAssist = mode === 'self' && email !== undefined
   return (
     <Sheet
@@ -27,8 +33,14 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
               Codes by mail instead
             </Button>
           )}
-          <Button kind="filled" icon="key" testId="lk-recovery-self" onPress={() => answer({ action: 'self' })}>
-            {mode === 'self' ? 'Replace code and password' : 'Set up code and password'}
+          <Button
+            kind="filled"
+            icon="key"
+            testId="lk-recovery-self"
+            isDisabled={chosen.length < 2}
+            onPress={() => answer({ action: 'self', ...flags(chosen) })}
+          >
+            {mode === 'self' ? 'Replace what opens it' : canPasskey ? 'Set up my own' : 'Set up code and password'}
           </Button>
         </>
       }
@@ -40,8 +52,12 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
           password of your own.
         </Note>
       )}
+      {canPasskey && <FactorChoice chosen={chosen} onChange={setChosen} />}
       {mode === 'self' && (
-        <Note tone="caution">You need your present recovery code to change it. For 72 hours after that, nobody can recover or export this wallet.</Note>
+        <Note tone="caution">
+          You need your present {kinds.includes('passkey') ? 'passkey or recovery code' : 'recovery code'} to change it. For 72 hours after that, nobody can
+          recover or export this wallet.
+        </Note>
       )}
     </Sheet>
   )

@@ -1,0 +1,187 @@
+import { custodyEndpoints, type FactorKind, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CustodyScreenAnswer } from '../kernel/types.js'
+import { type Authenticator, openAuthenticator } from '../test/openAuthenticator.js'
+import { type CustodyWorld, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
+import { createPasskey, readPasskey } from './passkey.js'
+import type { CustodyScreen } from './screens.js'
+
+const never = new AbortController().signal
+const PASSWORD = 'four words are good'
+const opened: { world?: CustodyWorld } = {}
+const world = (): CustodyWorld => opened.world as CustodyWorld
+beforeAll(async () => {
+  opened.world = await openCustodyWorld()
+})
+afterAll(() => world().close())
+
+const names = { count: 0 }
+const nextEmail = (): string => `own-${names.count++}@example.org`
+const run = (device: Device, screen: 'export' | 'recovery'): Promise<void> =>
+  device.custody.runScreen(screen, { session: device.session, ask: device.ask, signal: never })
+const lastNotice = ({ screens }: Device): string => {
+  const screen = screens.at(-1)
+  return screen?.kind === 'notice' ? screen.text : ''
+}
+
+async function walletOf({ api }: Device) {
+  const { wallet } = await api.call('auth', custodyEndpoints.wallet, { body: {} })
+  if (!wallet) throw new Error('There is no wallet.')
+  return wallet
+}
+
+interface Person {
+  readonly authenticator: Authenticator
+  code: string
+}
+
+/** What they set up, and what of it they have left. */
+async function makePasskey({ authenticator: { scope } }: Person, walletId: string): Promise<string> {
+  const made = await createPasskey(scope, { walletId, name: 'Wallet recovery', signal: never })
+  return readPasskey(scope, { walletId, made, signal: never })
+}
+
+/** Answers as somebody who sets up those factors, at a window that has passkeys. */
+async function setUp(device: Device, person: Person, kinds: readonly FactorKind[]): Promise<void> {
+  const { id: walletId } = await walletOf(device)
+  const [passkey, present] = [await makePasskey(person, walletId), person.code]
+  device.answer = (screen) => {
+    if (screen.kind === 'recovery') return { action: 'self', ...Object.fromEntries(kinds.map((kind) => [kind, true])) }
+    if (screen.kind === 'newCode') person.code = screen.code
+    if (screen.kind === 'newCode') return { isWritten: true }
+    if (screen.kind === 'checkCode') return { code: screen.isPresent ? present : person.code }
+    if (screen.kind === 'newPassword') return { password: PASSWORD }
+    if (screen.kind === 'newPasskey') return { passkey }
+    return undefined
+  }
+  await run(device, 'recovery')
+}
+
+/** A new browser, and the same person with what they have left. */
+async function openElsewhere(email: string, person: Person, walletId: string, has: readonly FactorKind[]) {
+  const other = await world().openDevice(email)
+  const all = { code: person.code, password: PASSWORD, passkey: await readPasskey(person.authenticator.scope, { walletId, signal: never }) }
+  const asked: CustodyScreen[] = []
+  other.answer = (screen) => {
+    if (screen.kind !== 'factors') return undefined
+    asked.push(screen)
+    return asked.length > 1 ? null : Object.fromEntries(has.map((kind) => [kind, all[kind]]))
+  }
+  return { other, asked }
+}
+
+describe('a passkey as a factor', () => {
+  test('default: passkey and code open the wallet in a new browser, and neither of them alone', { timeout: 120_000 }, async () => {
+    const email = nextEmail()
+    const person: Person = { authenticator: openAuthenticator(), code: '' }
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    await setUp(device, person, ['code', 'passkey'])
+    expect(lastNotice(device)).toContain('your recovery code and your passkey')
+    expect(device.screens.some(({ kind }) => kind === 'newPassword')).toBe(false)
+    const { id } = await walletOf(device)
+    const { other, asked } = await openElsewhere(email, person, id, ['code', 'passkey'])
+    expect((await other.open()).evm).toBe(evm)
+    expect(asked).toMatchObject([{ kinds: ['code', 'passkey'], walletId: id }])
+    for (const has of [['passkey'], ['code'], ['code', 'password']] as const) {
+      const thief = await openElsewhere(email, person, id, has)
+      await expect(thief.other.open()).rejects.toMatchObject({ name: 'rejected' })
+      expect(thief.asked[1]).toMatchObject({ error: expect.stringMatching(/Two of what/) })
+    }
+  })
+
+  test('behavior: with all three, one may be lost; the passkey is proof enough to replace them, and everything rests for 72 hours', {
+    timeout: 240_000,
+  }, async () => {
+    const email = nextEmail()
+    const person: Person = { authenticator: openAuthenticator(), code: '' }
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    await setUp(device, person, ['code', 'password', 'passkey'])
+    expect(lastNotice(device)).toContain('two of your')
+    const { id, recoveryEpoch } = await walletOf(device)
+    for (const has of [
+      ['code', 'passkey'],
+      ['password', 'passkey'],
+    ] as const) {
+      const { other } = await openElsewhere(email, person, id, has)
+      expect((await other.open()).evm).toBe(evm)
+    }
+    // The paper is lost: the present passkey speaks for the change. Another one does not.
+    world().time.now += 60_000
+    const stranger: Person = { authenticator: openAuthenticator(), code: '' }
+    const [own, foreign] = [await readPasskey(person.authenticator.scope, { walletId: id, signal: never }), await makePasskey(stranger, id)]
+    const errors: (string | undefined)[] = []
+    const shown = (answers: readonly CustodyScreenAnswer[]) => {
+      const answer = device.answer
+      device.answer = (screen) => {
+        if (screen.kind !== 'presentPasskey') return answer?.(screen)
+        errors.push(screen.error)
+        return answers[errors.length - 1] ?? null
+      }
+    }
+    device.answer = (screen) => {
+      if (screen.kind === 'recovery') return { action: 'self', code: true, password: true }
+      if (screen.kind === 'newCode') person.code = screen.code
+      if (screen.kind === 'newCode') return { isWritten: true }
+      if (screen.kind === 'checkCode') return { code: person.code }
+      return screen.kind === 'newPassword' ? { password: PASSWORD } : undefined
+    }
+    shown([{ passkey: foreign }, { passkey: own }])
+    await run(device, 'recovery')
+    expect(errors).toEqual([undefined, expect.stringContaining('not what was set up')])
+    const wallet = await walletOf(device)
+    expect([wallet.recoveryEpoch > recoveryEpoch, (wallet.frozenUntil ?? 0) > world().time.now]).toEqual([true, true])
+    // The passkey of before is of no use any more.
+    world().time.now += 73 * 3_600_000
+    const late = await openElsewhere(email, person, id, ['code', 'passkey'])
+    await expect(late.other.open()).rejects.toMatchObject({ name: 'rejected' })
+    expect(late.asked[0]).toMatchObject({ kinds: ['code', 'password'] })
+  })
+
+  test('behavior: where the device has none to give, code and password take its place', { timeout: 60_000 }, async () => {
+    const email = nextEmail()
+    const device = await world().openDevice(email)
+    await device.open()
+    const kept = { code: '' }
+    device.answer = (screen) => {
+      if (screen.kind === 'recovery') return { action: 'self', password: true, passkey: true }
+      if (screen.kind === 'newPasskey') return { isInstead: true }
+      if (screen.kind === 'newCode') kept.code = screen.code
+      if (screen.kind === 'newCode') return { isWritten: true }
+      if (screen.kind === 'checkCode') return { code: kept.code }
+      return screen.kind === 'newPassword' ? { password: PASSWORD } : undefined
+    }
+    await run(device, 'recovery')
+    expect(lastNotice(device)).toContain('your recovery code and your password')
+  })
+
+  test('behavior: without a mailbox a passkey is what the recovery service is shown first', { timeout: 120_000 }, async () => {
+    const email = nextEmail()
+    const person: Person = { authenticator: openAuthenticator(), code: '' }
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    await setUp(device, person, ['password', 'passkey'])
+    const { id } = await walletOf(device)
+    // As it is for whoever came from a provider that tells no address.
+    await world().recovery.database.orm.execute(`update recovery_wallets set email = null where id = '${id}'`)
+    const { other, asked } = await openElsewhere(email, person, id, ['password', 'passkey'])
+    expect((await other.open()).evm).toBe(evm)
+    expect(asked).toMatchObject([{ kinds: ['password', 'passkey'] }])
+    const release = world().exchanges.findLast(({ path }) => path === '/v1/recovery/release')
+    expect(JSON.parse(release?.sent ?? '{}')).toMatchObject({ challenge: { kind: 'passkey' } })
+    const passkey = await readPasskey(person.authenticator.scope, { walletId: id, signal: never })
+    expect(world().exchanges.some(({ sent }) => sent.includes(passkey) || sent.includes(PASSWORD))).toBe(false)
+  })
+
+  test('error: the recovery service tells a stranger nothing about factors', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const { id: walletId, recoveryEpoch: epoch } = await walletOf(device)
+    const stranger = await world().openDevice(nextEmail())
+    const { assertion } = await stranger.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })
+    await expect(stranger.api.call('recovery', recoveryEndpoints.factors, { body: { assertion, walletId, epoch } })).rejects.toMatchObject({
+      name: 'wallet_unknown',
+    })
+  })
+})

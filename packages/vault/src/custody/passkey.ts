@@ -1,0 +1,164 @@
+import { base64urlnopad } from '@scure/base'
+import { VaultError } from '../kernel/vaultError.js'
+
+/** How long a visitor may take in the browser's own dialog, in ms. */
+const DIALOG_MS = 3 * 60_000
+
+/** Unknown to the authenticator: ES256, EdDSA, RS256 of the COSE registry. Nothing is signed with the key that matters here. */
+const ALGORITHMS = [-7, -8, -257] as const
+
+/** Where passkeys are: the window that the frame's screens are shown in. */
+export type PasskeyScope = Pick<Window & typeof globalThis, 'isSecureContext' | 'navigator' | 'location'> & {
+  readonly top: unknown
+  readonly self: unknown
+  readonly PublicKeyCredential?: unknown
+}
+
+/** A passkey that was made, before it has shown that it opens anything. */
+export interface NewPasskey {
+  readonly id: Uint8Array<ArrayBuffer>
+  /** What it answered when it was made, where it did so at once. */
+  readonly answered: Uint8Array | undefined
+}
+
+interface Wanted {
+  readonly walletId: string
+  readonly signal: AbortSignal
+}
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
+
+/** The same for one wallet for ever: another salt would be another key. */
+const saltOf = (walletId: string): Uint8Array<ArrayBuffer> => utf8(`latchkey passkey v1|${walletId}`)
+
+const handlePrefix = (walletId: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(walletId.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** Names nobody. With a random part: an authenticator keeps one passkey of a handle, and a new one must not delete the one that counts. */
+function createHandle(walletId: string): Uint8Array<ArrayBuffer> {
+  const prefix = handlePrefix(walletId)
+  const handle = random(prefix.length + 16)
+  handle.set(prefix)
+  return handle
+}
+
+/**
+ * Whether this page may have passkeys at all: in a window of its own, never in a frame, and under a name, because browsers
+ * bind passkeys to names (WebAuthn Level 3, relying party identifier).
+ */
+export function isPasskeyPossible({ top, self, isSecureContext, location, navigator, PublicKeyCredential }: PasskeyScope): boolean {
+  const isName = !/^[\d.]+$|^\[/.test(location.hostname)
+  return top === self && isSecureContext && isName && PublicKeyCredential !== undefined && navigator.credentials !== undefined
+}
+
+function requirePossible(scope: PasskeyScope): void {
+  if (!isPasskeyPossible(scope)) throw unsupported('This browser has no passkeys for this page.')
+}
+
+function unsupported(why: string, cause?: unknown): VaultError {
+  return new VaultError('passkeyUnsupported', `${why} Use another device for it, or something else than a passkey.`, { cause })
+}
+
+/** Browsers say little on purpose: whoever refused, it is tried again. What will never work is told apart. */
+function toVaultError(error: unknown): unknown {
+  if (error instanceof VaultError || !(error instanceof Error)) return error
+  if (['NotSupportedError', 'ConstraintError', 'SecurityError'].includes(error.name))
+    return unsupported('That device cannot keep a passkey for your wallet.', error)
+  return new VaultError('passkeyRefused', 'The passkey was not used: the dialog was closed, or it took too long. Try again.', { cause: error })
+}
+
+/** Asks the browser with a deadline; it ends with the screen as well. */
+async function asked(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const credential = await ask(AbortSignal.any([signal, AbortSignal.timeout(DIALOG_MS)]))
+    if (credential) return credential as PublicKeyCredential
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toVaultError(error)
+  }
+  throw new VaultError('passkeyRefused', 'No passkey was chosen. Try again.')
+}
+
+/** 32 bytes that only this passkey gives for this salt (WebAuthn Level 3, prf). */
+function answerOf(credential: PublicKeyCredential): Uint8Array | undefined {
+  const first = credential.getClientExtensionResults().prf?.results?.first
+  if (!first) return undefined
+  const bytes = first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
+  return bytes.length === 32 ? bytes : undefined
+}
+
+/**
+ * Makes a passkey for a wallet, kept by the authenticator with the name of the wallet's recovery and of nobody.
+ *
+ * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
+ */
+export async function createPasskey(scope: PasskeyScope, { walletId, name, signal }: Wanted & { name: string }): Promise<NewPasskey> {
+  requirePossible(scope)
+  const credential = await asked(signal, (until) =>
+    scope.navigator.credentials.create({
+      signal: until,
+      publicKey: {
+        rp: { id: scope.location.hostname, name: 'Latchkey wallet' },
+        user: { id: createHandle(walletId), name, displayName: name },
+        // Nobody checks what is signed: what counts is what the passkey answers to the salt.
+        challenge: random(32),
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+        timeout: DIALOG_MS,
+        extensions: { prf: { eval: { first: saltOf(walletId) } } },
+      },
+    }),
+  )
+  const { enabled } = credential.getClientExtensionResults().prf ?? {}
+  const answered = answerOf(credential)
+  if (enabled === false && !answered) throw unsupported('That passkey cannot open a wallet: the device that keeps it gives no key out.')
+  return { id: new Uint8Array(credential.rawId), answered }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
+
+/** @throws VaultError `passkeyRefused` when it is another wallet's, which the browser's list may offer too */
+function requireOwn(credential: PublicKeyCredential, walletId: string): void {
+  const { userHandle } = credential.response as AuthenticatorAssertionResponse
+  const prefix = handlePrefix(walletId)
+  if (userHandle && isSame(new Uint8Array(userHandle).subarray(0, prefix.length), prefix)) return
+  throw new VaultError('passkeyRefused', 'That passkey is of another wallet. Choose the one of this wallet.')
+}
+
+/**
+ * What a wallet's passkey answers, as base64url of 32 bytes: any of this wallet's, or the one that was made just now, which has
+ * to answer the same as when it was made.
+ *
+ * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
+ */
+export async function readPasskey(scope: PasskeyScope, { walletId, made, signal }: Wanted & { made?: NewPasskey | undefined }): Promise<string> {
+  requirePossible(scope)
+  const credential = await asked(signal, (until) =>
+    scope.navigator.credentials.get({
+      signal: until,
+      publicKey: {
+        rpId: scope.location.hostname,
+        challenge: random(32),
+        allowCredentials: made ? [{ type: 'public-key', id: made.id }] : [],
+        userVerification: 'required',
+        timeout: DIALOG_MS,
+        extensions: { prf: { eval: { first: saltOf(walletId) } } },
+      },
+    }),
+  )
+  if (!made) requireOwn(credential, walletId)
+  const key = answerOf(credential)
+  if (!key) throw unsupported('That passkey cannot open a wallet: the device that keeps it gives no key out.')
+  try {
+    // A passkey that answers now this and now that would lock its owner out.
+    if (made?.answered && !isSame(made.answered, key)) throw unsupported('That passkey does not answer the same twice.')
+    return base64urlnopad.encode(key)
+  } finally {
+    key.fill(0)
+    made?.answered?.fill(0)
+  }
+}

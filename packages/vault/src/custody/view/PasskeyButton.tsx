@@ -1,0 +1,55 @@
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { VaultError } from '../../kernel/vaultError.js'
+import { Button } from '../../ui/Button.js'
+import { FieldMessage } from '../../ui/Field.js'
+
+/** A press that opens the browser's own dialog about passkeys; what that says is given up with the screen. */
+export function PasskeyButton({
+  label,
+  kind = 'filled',
+  error,
+  onPress,
+  onDone,
+  onUnsupported,
+}: {
+  label: string
+  kind?: 'filled' | 'quiet' | undefined
+  error?: string | undefined
+  /** Asks; resolves to what the passkey answers. */
+  onPress(signal: AbortSignal): Promise<string>
+  onDone(answered: string): void
+  onUnsupported?: (() => void) | undefined
+}): ReactElement {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const id = useId()
+  const ended = useRef<AbortController | undefined>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    ended.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function press(): Promise<void> {
+    const signal = ended.current?.signal ?? AbortSignal.abort()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onDone(await onPress(signal))
+    } catch (cause) {
+      if (signal.aborted) return
+      setProblem(cause instanceof VaultError ? cause.message : 'The browser did not open the passkey. Try again.')
+      if (cause instanceof VaultError && cause.name === 'passkeyUnsupported') onUnsupported?.()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="lk-field">
+      <Button kind={kind} icon="key" isBusy={isBusy} testId="lk-passkey" onPress={() => void press()}>
+        {label}
+      </Button>
+      <FieldMessage id={id} error={problem ?? error} />
+    </div>
+  )
+}

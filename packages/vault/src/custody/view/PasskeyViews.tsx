@@ -1,0 +1,65 @@
+import { type ReactElement, useRef, useState } from 'react'
+import { TextButton } from '../../ui/Button.js'
+import { Intro } from '../../ui/Intro.js'
+import { Sheet } from '../../ui/Sheet.js'
+import { createPasskey, type NewPasskey, readPasskey } from '../passkey.js'
+import { PasskeyButton } from './PasskeyButton.js'
+import type { CustodyViewProps } from './viewProps.js'
+
+/** The day tells an older one apart; a name would tell whose it is. */
+const nameOf = (): string => `Wallet recovery, ${new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })}`
+
+/** A new passkey: made, then used once, because one that was never used has not shown that it opens anything. */
+export function NewPasskeyView({ screen: { walletId }, answer }: CustodyViewProps<'newPasskey'>): ReactElement {
+  const made = useRef<NewPasskey | undefined>(undefined)
+  const [isMade, setMade] = useState(false)
+  const [isUnsupported, setUnsupported] = useState(false)
+
+  async function enrol(signal: AbortSignal): Promise<string> {
+    made.current ??= await createPasskey(window, { walletId, name: nameOf(), signal })
+    setMade(true)
+    return readPasskey(window, { walletId, made: made.current, signal })
+  }
+
+  return (
+    <Sheet title="Make a passkey" onClose={() => answer(null)} closeLabel="Cancel">
+      <Intro icon="key">
+        Your browser asks twice: to keep the passkey, and to try it once. Keep it where a new device gets it too, such as a password manager that you trust.
+      </Intro>
+      <PasskeyButton
+        label={isMade ? 'Try the passkey' : 'Make a passkey'}
+        onPress={enrol}
+        onDone={(passkey) => answer({ passkey })}
+        onUnsupported={() => {
+          made.current = undefined
+          setMade(false)
+          setUnsupported(true)
+        }}
+      />
+      <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
+        {isUnsupported ? 'Use a recovery code and a password' : 'A recovery code and a password instead'}
+      </TextButton>
+    </Sheet>
+  )
+}
+
+/** The passkey that counts until now, as proof. */
+export function PresentPasskeyView({ screen, answer }: CustodyViewProps<'presentPasskey'>): ReactElement {
+  const { walletId, hasCode, error } = screen
+  return (
+    <Sheet title="Your present passkey" onClose={() => answer(null)} closeLabel="Cancel">
+      <Intro icon="key">Show the passkey that counts until now, as proof that it is yours.</Intro>
+      <PasskeyButton
+        label="Use the passkey"
+        error={error}
+        onPress={(signal) => readPasskey(window, { walletId, signal })}
+        onDone={(passkey) => answer({ passkey })}
+      />
+      {hasCode && (
+        <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
+          Type the recovery code instead
+        </TextButton>
+      )}
+    </Sheet>
+  )
+}
