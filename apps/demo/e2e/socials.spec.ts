@@ -1,23 +1,52 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { modal, openConnect, view, visit } from './fixtures.js'
-import { pressLast, setUpFactors, skipOffer } from './login.js'
+import { addressOf, logOut, pressLast, setUpFactors, skipOffer } from './login.js'
 import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-/** Where no address is told, as by Farcaster, a wallet wants factors of the visitor's own. */
+/** Somebody whom no other test knows, by the same name at each network. */
+const newGuest = (): string => `guest${Date.now() % 10 ** 9}`
+
+/** Those that tell no address: there a wallet wants factors of the visitor's own. */
+const withoutMail: readonly string[] = ['x', 'facebook']
+
 async function openFirstWallet(page: Page): Promise<void> {
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
   await setUpFactors(window)
 }
 
-/** Presses a provider's button and answers its window. */
-async function through(page: Page, social: string, account: string): Promise<void> {
+/** Presses a provider's button and opens its window. */
+async function openSocial(page: Page, social: string): Promise<Page> {
   await openConnect(page)
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`lk-social-${social}`).click()])
-  await pressLast(window, window.getByTestId(account))
+  return window
 }
+
+/** Logs a guest in at a provider. */
+async function decide(window: Page, guest: string): Promise<void> {
+  await window.getByTestId('social-guest').fill(guest)
+  await pressLast(window, window.getByTestId('social-guest-continue'))
+}
+
+test('default: each social account has an account of its own, and the same one the next time', async ({ page }) => {
+  test.slow()
+  const guest = newGuest()
+  await visit(page, options)
+  const met = new Map<string, string>()
+  for (const social of ['google', 'x', 'discord', 'apple', 'github', 'facebook', 'google']) {
+    await decide(await openSocial(page, social), guest)
+    if (withoutMail.includes(social)) await openFirstWallet(page)
+    await expect(page.getByTestId('demo-status')).toHaveText('connected')
+    await skipOffer(page)
+    const address = await addressOf(page)
+    expect(met.get(social) ?? address).toBe(address)
+    expect([...met].filter(([name, other]) => name !== social && other === address)).toEqual([])
+    met.set(social, address)
+    await logOut(page)
+  }
+})
 
 test('default: Farcaster, by a code for the phone', async ({ page, context }) => {
   await visit(page, options)
@@ -28,7 +57,7 @@ test('default: Farcaster, by a code for the phone', async ({ page, context }) =>
   expect(uri.startsWith(addresses.socials)).toBe(true)
   const phone = await context.newPage()
   await phone.goto(uri)
-  await phone.getByTestId('social-account-ada').click()
+  await phone.getByTestId('social-guest-continue').click()
   await openFirstWallet(page)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)
@@ -36,14 +65,31 @@ test('default: Farcaster, by a code for the phone', async ({ page, context }) =>
 
 test('error: who says no there, or closes the window, is asked again here', async ({ page }) => {
   await visit(page, options)
-  await through(page, 'google', 'social-deny')
+  const denied = await openSocial(page, 'google')
+  await pressLast(denied, denied.getByTestId('social-deny'))
   await expect(view(page, 'ConnectingSocial')).toContainText(/said no|declined|closed/i)
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-retry').click()])
   await window.close()
   await expect(page.getByTestId('lk-social-retry')).toBeVisible()
   const [again] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-retry').click()])
-  await pressLast(again, again.getByTestId('social-account-ada'))
+  await decide(again, newGuest())
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)
   await expect(modal(page)).toBeHidden()
+})
+
+test('behavior: a page that cuts its windows off takes the code that the window shows', async ({ page, context }) => {
+  await visit(page, options, '/isolated.html')
+  await openConnect(page)
+  const known = context.pages()
+  await page.getByTestId('lk-social-google').click()
+  // Cut off, the window is another one to the browser once it is at the provider.
+  const find = (): Page | undefined => context.pages().find((each) => !known.includes(each) && each.url().startsWith(addresses.socials))
+  await expect.poll(() => find() !== undefined).toBe(true)
+  const window = find() as Page
+  await window.getByTestId('social-guest-continue').click()
+  const code = ((await window.getByTestId('social-code').textContent()) ?? '').replace(/\D/g, '')
+  await page.getByTestId('lk-social-code').click()
+  await page.getByTestId('lk-otp-input').fill(code)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })

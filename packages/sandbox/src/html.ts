@@ -42,4 +42,5 @@ button, .button { display: block; width: 100%; min-height: 44px; padding: 0.5rem
 button:hover { border-color: var(--accent); }
 button small { display: block; color: var(--soft); }
 button.compact { width: auto; text-align: center; }
-form { margin: 0 0 0.625rem; }`
+form { margin: 0 0 0.625rem; }
+input:not([type=hidden]) { flex: 1; min-width: 0; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 10px; background: var(--ground); color: var(--ink); font: inherit; }`

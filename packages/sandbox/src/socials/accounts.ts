@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** Somebody with an account at all seven networks. */
 export interface SocialAccount {
   key: string
@@ -10,9 +12,35 @@ export interface SocialAccount {
   hint: string
 }
 
-/** Who logs in, in tests and by hand. */
+/** Those whom every login page offers. */
 export const socialAccounts: readonly SocialAccount[] = [
   { key: 'ada', name: 'Ada Tern', userName: 'ada', number: 1001, email: 'ada@example.org', isEmailVerified: true, hint: 'ada@example.org, verified' },
   { key: 'ben', name: 'Ben Plover', userName: 'ben', number: 1002, email: 'ben@example.org', isEmailVerified: false, hint: 'ben@example.org, not verified' },
   { key: 'cy', name: 'Cy Dunlin', userName: 'cy', number: 1003, isEmailVerified: false, hint: 'no e-mail address' },
 ]
+
+/** The first account number of guests; {@link guestOf} counts from here. */
+const FIRST_GUEST = 1_000_000
+const MOST_GUESTS = 1_000_000_000
+
+/** Somebody nobody met before, as often as needed: each journey of a test has people of its own. */
+function guestOf(number: number): SocialAccount {
+  const key = `guest${number - FIRST_GUEST}`
+  const email = `${key}@example.org`
+  return { key, name: `Guest ${number - FIRST_GUEST}`, userName: key, number, email, isEmailVerified: true, hint: `${email}, verified` }
+}
+
+/** A name for a guest that hardly anybody has. */
+export const randomGuest = (): string => `guest${randomInt(1, MOST_GUESTS)}`
+
+/** Whom a login page means: one of those it offers, or a guest by name. */
+export function accountOf(key: string | null): SocialAccount | undefined {
+  const guest = /^guest([1-9]\d{0,8})$/.exec(key ?? '')?.[1]
+  return guest ? guestOf(FIRST_GUEST + Number(guest)) : socialAccounts.find((each) => each.key === key)
+}
+
+/** Whose number it is. */
+export function accountByNumber(number: number): SocialAccount | undefined {
+  const isGuest = number > FIRST_GUEST && number < FIRST_GUEST + MOST_GUESTS
+  return isGuest ? guestOf(number) : socialAccounts.find((each) => each.number === number)
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { socialAccounts } from './accounts.js'
+import { accountOf } from './accounts.js'
 import { type Face, faces } from './faces.js'
 import { accountsPage, formPostPage, notePage } from './pages.js'
 import { type AuthorizationRequest, type Grant, issuerOf, keep, type SocialWorld } from './world.js'
@@ -64,7 +64,7 @@ export function decide(world: SocialWorld, face: Face, form: URLSearchParams): R
   if (request?.face !== face) return notePage('This page is too old', 'Start again from the app.', 400)
   world.requests.delete(name)
   const { fault, email } = world.switches.get(face.name) ?? {}
-  const found = socialAccounts.find(({ key }) => key === form.get('account'))
+  const found = accountOf(form.get('account'))
   const target = fault === 'elsewhere' ? world.redirectUri(otherThan(face).name) : request.redirectUri
   if (!found || fault === 'error')
     return sendBack(request, target, { error: found ? 'server_error' : 'access_denied', state: request.state, iss: issuerOf(world, face.name) })

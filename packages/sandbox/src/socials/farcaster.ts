@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, keccak256, parseAbi, stringToBytes, zeroAddress } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { socialAccounts } from './accounts.js'
+import { accountByNumber, accountOf, type SocialAccount, socialAccounts } from './accounts.js'
 import { accountsPage, notePage } from './pages.js'
 import type { SocialFault } from './switches.js'
 import { keep, type SocialWorld } from './world.js'
@@ -21,7 +21,7 @@ function custodyOf(key: string): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(stringToBytes(`latchkey sandbox farcaster ${key}`)))
 }
 
-async function sign(channel: Channel, account: (typeof socialAccounts)[number], fault: SocialFault | undefined): Promise<object> {
+async function sign(channel: Channel, account: SocialAccount, fault: SocialFault | undefined): Promise<object> {
   const { domain, siweUri, nonce } = channel
   const key = custodyOf(account.key)
   const [other = account] = socialAccounts.filter(({ key: each }) => each !== account.key)
@@ -56,7 +56,7 @@ function callRegistry(body: { id?: unknown; method?: string; params?: [{ data?: 
   if (method === 'eth_chainId') return Response.json({ jsonrpc: '2.0', id, result: '0xa' })
   if (method !== 'eth_call') return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'This node knows one contract only.' } })
   const { args } = decodeFunctionData({ abi: registry, data: params?.[0]?.data ?? '0x' })
-  const found = socialAccounts.find(({ number }) => BigInt(number) === args[0])
+  const found = accountByNumber(Number(args[0]))
   const address: Address = found ? custodyOf(found.key).address : zeroAddress
   return Response.json({ jsonrpc: '2.0', id, result: encodeFunctionResult({ abi: registry, functionName: 'custodyOf', result: address }) })
 }
@@ -83,7 +83,7 @@ export function createFarcaster(world: SocialWorld): (request: Request, path: st
   async function decide(request: Request): Promise<Response> {
     const form = new URLSearchParams(await request.text())
     const channel = channels.get(form.get('channelToken') ?? '')
-    const account = socialAccounts.find(({ key }) => key === form.get('account'))
+    const account = accountOf(form.get('account'))
     if (!channel) return notePage('This login is over', 'Start again on the page that showed you the code.', 400)
     if (!account) return notePage('Nothing was signed', 'You can close this page.')
     const { fault } = world.switches.get('farcaster') ?? {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Html, html, pageStyle } from '../html.js'
-import { socialAccounts } from './accounts.js'
+import { randomGuest, socialAccounts } from './accounts.js'
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
@@ -56,6 +56,7 @@ export function accountsPage(parameters: {
 <p class="soft">${client} wants to know who you are.</p>
 <div class="card">
 ${choices}
+<form method="post" action="${action}">${hidden}<div class="row"><input name="account" value="${randomGuest()}" pattern="guest[1-9][0-9]{0,8}" required aria-label="Name of a guest" data-testid="social-guest"><button class="compact" data-testid="social-guest-continue">As a guest</button></div></form>
 </div>
 <form method="post" action="${action}">${hidden}<button name="account" value="" data-testid="social-deny">Deny</button></form>`
   return page(title, body, { formTarget })

@@ -68,6 +68,17 @@ test('default: three people to choose from, without a script, and a way to say n
   expect((await choose('')).get('error')).toBe('access_denied')
 })
 
+test('behavior: a guest is somebody of their own, the same one by the same name', async () => {
+  const userOf = async (name: string): Promise<unknown> => {
+    const { access_token: token } = await exchange((await choose(name)).get('code') ?? '')
+    return (await fetch(socials().credentials.github.endpoints.user, { headers: { authorization: `Bearer ${token}` } })).json()
+  }
+  expect(await userOf('guest7')).toMatchObject({ id: 1_000_007, login: 'guest7' })
+  expect(await userOf('guest8')).toMatchObject({ id: 1_000_008 })
+  expect(await userOf('guest7')).toEqual(await userOf('guest7'))
+  expect((await choose('guest0')).get('error')).toBe('access_denied')
+})
+
 test('error: nobody is sent to an address that was not registered', async () => {
   for (const change of [
     { redirect_uri: 'https://evil.example' },
