@@ -81,12 +81,7 @@ test('error: who says no there, or closes the window, is asked again here', asyn
 test('behavior: a page that cuts its windows off takes the code that the window shows', async ({ page, context }) => {
   await visit(page, options, '/isolated.html')
   await openConnect(page)
-  const known = context.pages()
-  await page.getByTestId('lk-social-google').click()
-  // Cut off, the window is another one to the browser once it is at the provider.
-  const find = (): Page | undefined => context.pages().find((each) => !known.includes(each) && each.url().startsWith(addresses.socials))
-  await expect.poll(() => find() !== undefined).toBe(true)
-  const window = find() as Page
+  const [window] = await Promise.all([context.waitForEvent('page'), page.getByTestId('lk-social-google').click()])
   await window.getByTestId('social-guest-continue').click()
   const code = ((await window.getByTestId('social-code').textContent()) ?? '').replace(/\D/g, '')
   await page.getByTestId('lk-social-code').click()
