@@ -9,6 +9,7 @@ import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
 import { createLimits, type Limits } from './kernel/limits/createLimits.js'
 import { createLog } from './kernel/log/createLog.js'
+import { createSecrets } from './kernel/login/secrets.js'
 import { mount } from './kernel/mount.js'
 import { observe, type RequestResult } from './kernel/observe.js'
 import type { CodeLimits } from './kernel/otp/codeLimits.js'
@@ -113,6 +114,7 @@ export function createRecovery(options: RecoveryOptions): Handler {
     clock,
     database,
     sealer: createSealer({ service: 'recovery', seed: options.sealSeed }),
+    secrets: createSecrets(options.pepper),
     codes: createOneTimeCodes({ database, clock, mailer: options.mailer, pepper: options.pepper, limits: options.codeLimits }),
     requireClaim: createRequireClaim({ settings: options, proofs, store, clock }),
     addressOf,

@@ -8,7 +8,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
-import { contextOf, eventsSince, FREEZE_MS, note, type RecoveryKit, requireRow, requireShare, type ShareRow, tell } from './recoveryKit.js'
+import { contextOf, eventsSince, FREEZE_MS, note, openRow, type RecoveryKit, requireRow, requireShare, type ShareRow, sealEmail, tell } from './recoveryKit.js'
 
 const HOUR_MS = 60 * 60_000
 const FACTOR_TRIES = 10
@@ -47,9 +47,13 @@ async function requireRoom(kit: RecoveryKit, database: Database, userId: string,
   const [known] = await database.orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, body.walletId))
   if (known && (known.userId !== userId || known.address.toLowerCase() !== body.address.toLowerCase()))
     throw new ServerError(409, 'wallet_exists', 'There is a wallet of this id already, and it is another one.')
-  if (known) return known
+  if (known) return openRow(kit, known)
   const row = { id: body.walletId, userId, email: email ?? null, address: body.address, epoch: 1, frozenUntil: null, createdAt: new Date(kit.clock.now()) }
-  await database.orm.insert(recoveryWallets).values(row).onConflictDoNothing()
+  const sealed = email === undefined ? null : sealEmail(kit, row.id, email)
+  await database.orm
+    .insert(recoveryWallets)
+    .values({ ...row, email: sealed })
+    .onConflictDoNothing()
   return row
 }
 
@@ -85,7 +89,7 @@ function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): vo
   mount(app, recoveryEndpoints.readBack, async ({ context, body: { assertion, walletId, epoch, responseKey } }) => {
     const { userId } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    await requireRow(database, walletId, userId)
+    await requireRow(kit, database, walletId, userId)
     // Only while it is pending: afterwards it takes a challenge.
     const { envelope } = await requireShare(database, walletId, epoch, 'pending')
     const share = await openEnvelope(settings.kms, envelope, contextOf(userId, walletId, epoch))
@@ -97,7 +101,7 @@ function mountActivate(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.activate, async ({ context, body: { assertion, walletId, epoch } }) => {
     const { userId } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    const wallet = await requireRow(database, walletId, userId)
+    const wallet = await requireRow(kit, database, walletId, userId)
     const active = await activeShares(database, walletId)
     // The reply to the first time was lost: it is done.
     if (active.some((share) => share.epoch === epoch)) return undefined
@@ -129,7 +133,7 @@ function mountAdvance(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.advance, async ({ context, body: { assertion, walletId, epoch, shareEpoch, proof } }) => {
     const { userId } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    const wallet = await requireRow(database, walletId, userId)
+    const wallet = await requireRow(kit, database, walletId, userId)
     const about = { service: 'recovery', action: 'advance', walletId, epoch, subject: String(shareEpoch) } as const
     await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
     await requireShare(database, walletId, shareEpoch, 'active')

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { recoveryEvents, recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
+import type { Secrets } from '../kernel/login/secrets.js'
 import { writeNotice } from '../kernel/mail/writeNotice.js'
 import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -18,12 +19,14 @@ export interface RecoveryKit {
   readonly clock: { now(): number }
   database(): Promise<Database>
   readonly sealer: Sealer
+  /** Of this service's own pepper. */
+  readonly secrets: Secrets
   readonly codes: OneTimeCodes
   readonly requireClaim: RequireClaim
   addressOf(context: Context): string | undefined
 }
 
-/** A wallet as the recovery service keeps it. */
+/** A wallet as the recovery service works with it: in the database, its e-mail address is sealed. */
 export type RecoveryRow = typeof recoveryWallets.$inferSelect
 
 /** A share as the recovery service keeps it. */
@@ -37,13 +40,24 @@ export function contextOf(userId: string, walletId: string, epoch: number): Enve
   return { project: '', user: userId, wallet: walletId, set: 'recovery', epoch }
 }
 
+const useOf = (walletId: string): string => `recovery email ${walletId}`
+
+/** What is kept of an address: whoever has the database alone does not read it, nor put one wallet's into another's place. */
+export function sealEmail({ secrets }: Pick<RecoveryKit, 'secrets'>, walletId: string, email: string): string {
+  return secrets.seal(useOf(walletId), email)
+}
+
+export function openRow({ secrets }: Pick<RecoveryKit, 'secrets'>, row: RecoveryRow): RecoveryRow {
+  return { ...row, email: row.email === null ? null : secrets.open(useOf(row.id), row.email) }
+}
+
 /** @throws ServerError 404 `wallet_unknown`, the same for what is not there and what is somebody else's */
-export async function requireRow({ orm }: Database, walletId: string, userId: string): Promise<RecoveryRow> {
+export async function requireRow(kit: Pick<RecoveryKit, 'secrets'>, { orm }: Database, walletId: string, userId: string): Promise<RecoveryRow> {
   const [row] = await orm
     .select()
     .from(recoveryWallets)
     .where(and(eq(recoveryWallets.id, walletId), eq(recoveryWallets.userId, userId)))
-  if (row) return row
+  if (row) return openRow(kit, row)
   throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet of this visitor.')
 }
 

@@ -20,6 +20,7 @@ import {
   requireRow,
   requireShare,
   type ShareRow,
+  sealEmail,
   tell,
 } from './recoveryKit.js'
 import type { Claim } from './requireClaim.js'
@@ -40,7 +41,7 @@ function mountFactors(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.factors, async ({ context, body: { assertion, walletId, epoch } }) => {
     const { userId } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    await requireRow(database, walletId, userId)
+    await requireRow(kit, database, walletId, userId)
     const { factors } = await requireShare(database, walletId, epoch, 'active')
     return { kinds: factors.map(({ kind }) => kind) }
   })
@@ -50,7 +51,7 @@ function mountStart(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.start, async ({ context, body: { assertion, walletId } }) => {
     const claim = await kit.requireClaim(context, assertion)
     const { userId, keyThumbprint } = claim
-    const wallet = await requireRow(await kit.database(), walletId, userId)
+    const wallet = await requireRow(kit, await kit.database(), walletId, userId)
     refuseFrozenRow(wallet, claim, kit.clock.now())
     if (wallet.email === null) throw new ServerError(400, 'email_required', 'This service knows no e-mail address of this wallet: it takes a recovery code.')
     const { attemptId } = await kit.codes.start({
@@ -103,7 +104,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.release, async ({ context, body: { assertion, walletId, epoch, challenge, responseKey } }) => {
     const claim = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    const wallet = await requireRow(database, walletId, claim.userId)
+    const wallet = await requireRow(kit, database, walletId, claim.userId)
     refuseFrozenRow(wallet, claim, clock.now())
     const share = await requireShare(database, walletId, epoch, 'active')
     await checkChallenge(kit, context, { wallet, share, claim, challenge })
@@ -131,7 +132,7 @@ function mountChangeEmail(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.changeEmail, async ({ context, body: { assertion, walletId, epoch, email, proof } }) => {
     const claim = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    const wallet = await requireRow(database, walletId, claim.userId)
+    const wallet = await requireRow(kit, database, walletId, claim.userId)
     const about = { service: 'recovery', action: 'changeEmail', walletId, epoch, subject: email } as const
     await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
     if (claim.email === undefined || claim.email !== email)
@@ -146,7 +147,7 @@ function mountChangeEmail(app: Hono, kit: RecoveryKit): void {
     await tell(kit, context, wallet.email, notice)
     await database.orm
       .update(recoveryWallets)
-      .set({ email, frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
+      .set({ email: sealEmail(kit, walletId, email), frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
       .where(eq(recoveryWallets.id, walletId))
     await note(database, walletId, 'email_changed', kit.clock.now())
     await tell(kit, context, email, notice)

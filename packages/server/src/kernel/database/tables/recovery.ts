@@ -7,7 +7,7 @@ export const recoveryWallets = pgTable(
   {
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
-    /** Where its own codes go; it does not take the auth service's word for another one. */
+    /** Where its own codes go, sealed; it does not take the auth service's word for another one. */
     email: text(),
     address: text().notNull(),
     epoch: integer().notNull().default(1),
