@@ -13,6 +13,8 @@ export interface SigningParts {
   store: FrameStore
   api: Api
   ask: Ask
+  /** What custody asked for has come to its end. */
+  rest(): void
 }
 
 /** What knows keys and chains. */
@@ -22,10 +24,20 @@ export interface Signing {
   rpc: Rpc
 }
 
+/** Custody whose screens end with what they are for. */
+function resting(custody: Custody, rest: () => void): Custody {
+  return {
+    ...custody,
+    open: (parameters) => custody.open(parameters).finally(rest),
+    withKeys: (use, options) => custody.withKeys(use, options).finally(rest),
+    runScreen: (screen, parameters) => custody.runScreen(screen, parameters).finally(rest),
+  }
+}
+
 /** Brings together what is heavy: curves, chains, decoding. Nobody who is not logged in needs it. */
-export function createSigning({ config, store, api, ask }: SigningParts): Signing {
+export function createSigning({ config, store, api, ask, rest }: SigningParts): Signing {
   const nodes = createNodes(config)
   const smartAccounts = createSmartAccounts({ config, nodes })
-  const custody = createCustody({ api, store, config })
+  const custody = resting(createCustody({ api, store, config }), rest)
   return { custody, smartAccounts, rpc: createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store }) }
 }

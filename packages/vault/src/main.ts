@@ -48,8 +48,8 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const api = watchSession(createApi({ config, store, getOrigin: () => origin }), () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const { ask, setTheme } = createSurface({ scope, config, hostOrigin: origin, loadStage, emit })
-  const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask })
+  const { ask, setTheme, rest } = createSurface({ scope, config, hostOrigin: origin, loadStage, emit })
+  const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask, rest })
   const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
   const announceSignOut = createSignOutChannel(scope, () => void followSignOut())
 

@@ -27,6 +27,8 @@ export interface Surface {
   readonly ask: Ask
   /** Accent, corner and mode of the page. */
   setTheme(theme: FrameTheme): void
+  /** What custody asked for has come to its end: its window does not wait for another screen any more. */
+  rest(): void
   /** Takes everything away; what was on show is declined. */
   close(): void
 }
@@ -71,7 +73,7 @@ async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promis
  * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
  */
 export function createSurface({ scope, config, hostOrigin, loadStage, emit }: SurfaceParts): Surface {
-  const state: { theme: FrameTheme } = { theme: {} }
+  const state: { theme: FrameTheme; lingering?: keyof Screens | undefined } = { theme: {} }
   const control = new AbortController()
   const coolDown = createCoolDown({ origin: hostOrigin, storage: storageOf(scope), now: Date.now })
   const queue = createQueue()
@@ -91,12 +93,14 @@ export function createSurface({ scope, config, hostOrigin, loadStage, emit }: Su
     const signal = AbortSignal.any([options.signal, control.signal])
     return queue.run(signal, async () => {
       coolDown.check()
+      state.lingering = undefined
       const ended = new AbortController()
       const work = (onShown: () => void): Promise<unknown> =>
         orAborted(show({ name, data, theme: state.theme, onShown, signal: AbortSignal.any([signal, ended.signal]) }, options.mustBeWindow), signal)
       try {
         const answer = await counted(coolDown, work)
-        windows.finish({ isApproved: !isNo(answer), linger: isNo(answer) ? 0 : LINGER_MS[name] })
+        windows.finish({ isApproved: name === 'approval' && !isNo(answer), linger: isNo(answer) ? 0 : LINGER_MS[name] })
+        state.lingering = name
         return answer
       } catch (error) {
         windows.finish({ isApproved: false, linger: 0 })
@@ -122,6 +126,10 @@ export function createSurface({ scope, config, hostOrigin, loadStage, emit }: Su
       state.theme = theme
       applyTheme(scope.document.documentElement, theme)
       windows.setTheme(theme)
+    },
+    rest() {
+      if (state.lingering === 'custody') windows.finish({ isApproved: false, linger: 0 })
+      state.lingering = undefined
     },
     close,
   }

@@ -36,13 +36,11 @@ function useOtp({ value, onChange, onComplete, error }: OtpFieldProps): Otp {
     focus(digits.length)
     if (digits.length === LENGTH && digits !== value) onComplete(digits)
   }
-  // After a wrong code the boxes begin anew with the next digit.
-  const start = error === undefined ? value : ''
 
   function onInput(index: number, text: string): void {
     const typed = digitsOf(text.length > 1 && text.startsWith(value[index] ?? '-') && text.length === 2 ? text.slice(1) : text)
     if (typed.length > 1) take(typed)
-    else if (typed) take(digitsOf(start.slice(0, index) + typed + start.slice(index + 1)))
+    else if (typed) take(digitsOf(value.slice(0, index) + typed + value.slice(index + 1)))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number): void {

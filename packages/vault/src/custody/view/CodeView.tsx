@@ -34,13 +34,6 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
   const left = useCountdown(PAUSE_S)
   const { title, text } = texts[reason]
 
-  // Asked again, perhaps in the same words: the boxes are empty once more.
-  useEffect(() => {
-    if (screen.error === undefined) return
-    setDigits('')
-    setBusy(false)
-  }, [screen])
-
   return (
     <Sheet title={title} onClose={() => answer(null)} closeLabel="Cancel">
       <Intro icon="mail">
