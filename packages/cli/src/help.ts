@@ -7,6 +7,7 @@ const main = `latchkey, the wallet-connection kit, on the command line
   latchkey server split-anew     after a breach: new shares of every key
   latchkey recovery              the recovery service, until Ctrl-C
   latchkey frame                 the page that e-mail and social login happen in, until Ctrl-C
+  latchkey frame probe …         whether the frame that is served is the one that was built
   latchkey keys …                new secrets for the services of a login
   latchkey doctor                what is wrong here, and what to do about it
   latchkey --version
@@ -94,8 +95,20 @@ Checks, in this folder and on this machine:
 Ends with 1 when something is wrong.
 `
 
+const frameTools = `latchkey frame key                                     prints a new key that signs built frames
+latchkey frame sign [<folder>]                         prints what the built frame consists of, signed with LATCHKEY_FRAME_KEY
+latchkey frame probe --settings <file> --manifest <file> --key <public key> [--every <seconds>]
+
+Sign where you build, and keep the key there. Probe from a machine of somebody else: it fetches both pages and every
+file as visitors do, with the frame's settings and the output of "frame sign" by its side. A line that begins with
+ALARM for each difference in bytes, headers, policy or settings, then it ends with 1; with --every it goes on until then.
+`
+
 /** What `--help` prints, by command. */
 export const help: Readonly<Record<string, string>> = {
+  'frame key': frameTools,
+  'frame sign': frameTools,
+  'frame probe': frameTools,
   '': main,
   sandbox,
   server,

@@ -12,6 +12,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   'server split-anew': async (args) => (await import('./runSplitAnew.js')).runSplitAnew(args),
   recovery: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('recovery', args),
   frame: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('frame', args),
+  'frame key': async (args) => (await import('./runFrameTool.js')).runFrameTool('key', args),
+  'frame sign': async (args) => (await import('./runFrameTool.js')).runFrameTool('sign', args),
+  'frame probe': async (args) => (await import('./runFrameTool.js')).runFrameTool('probe', args),
   keys: async (args) => (await import('./runKeys.js')).runKeys(args),
   doctor: async (args) => (await import('./doctor/runDoctor.js')).runDoctor(args),
 }

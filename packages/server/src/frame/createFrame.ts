@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Handler } from '../kernel/handler.js'
 import type { Project } from '../kernel/projects/project.js'
+import { CONFIG_MARK, commonHeaders, configElement, configOf, type FrameSettings, nobody, type PageConfig, pageHeaders } from './framePage.js'
 import { readAssets } from './readAssets.js'
-
-/** What the frame is told by its operator: `FrameConfig` of `@latchkey/vault`, without what depends on the project. */
-export interface FrameSettings {
-  authUrl: string
-  recoveryUrl: string
-  /** With the addresses of nodes and bundlers; the frame talks to nobody else. */
-  chains: readonly { id: number; nodes: readonly string[]; smartAccount?: { bundlerUrl: string; paymasterUrl?: string | undefined } | undefined }[]
-}
 
 /** What the server of the frame needs. */
 export interface FrameOptions {
@@ -23,44 +16,11 @@ export interface FrameOptions {
   settings: FrameSettings
 }
 
-const originOf = (url: string): string => new URL(url).origin
-
-/** Whom the frame's scripts may ask. */
-function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string {
-  const urls = [authUrl, recoveryUrl, ...chains.flatMap(({ nodes, smartAccount }) => [...nodes, smartAccount?.bundlerUrl, smartAccount?.paymasterUrl])]
-  return [...new Set(urls.flatMap((url) => (url ? [originOf(url)] : [])))].join(' ')
-}
-
-/** Nothing but the frame's own files, no string that becomes code or markup, and no page around it that is not named. */
-function policy(settings: FrameSettings, ancestors: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${connectSources(settings)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-}
-
-const common: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-}
-
-/** Data inside a page: nothing in it can end the element it stands in. */
-function asData(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
-}
-
 function refuse(status: 403 | 404 | 405, text: string): Response {
-  return new Response(text, { status, headers: { ...common, 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': "default-src 'none'" } })
+  return new Response(text, {
+    status,
+    headers: { ...commonHeaders, 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  })
 }
 
 /**
@@ -90,34 +50,23 @@ export async function createFrame({ folder, findProject, inlineOrigins = {}, set
     readAssets(folder),
   ])
 
-  function page(html: string, config: object, ancestors: readonly string[]): Response {
-    const data = `<script type="application/json" id="latchkey-config">${asData(config)}</script>`
-    const headers = {
-      ...common,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policy(settings, ancestors),
-    }
-    return new Response(
-      html.replace('<!--config-->', () => data),
-      { headers },
+  const page = (html: string, config: PageConfig): Response =>
+    new Response(
+      html.replace(CONFIG_MARK, () => configElement(settings, config)),
+      { headers: pageHeaders(settings, config.allowedOrigins) },
     )
-  }
-
-  const inlineOf = (id: string, origins: readonly string[]): readonly string[] =>
-    (Object.hasOwn(inlineOrigins, id) ? (inlineOrigins[id] ?? []) : []).filter((origin) => origins.includes(origin))
 
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'This is a page.')
     const asset = assets.get(pathname)
-    if (asset) return new Response(asset.bytes, { headers: { ...common, 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' } })
-    if (pathname === '/approve') return page(approve, { ...settings, projectId: '', allowedOrigins: [], inlineOrigins: [] }, [])
+    if (asset)
+      return new Response(asset.bytes, { headers: { ...commonHeaders, 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' } })
+    if (pathname === '/approve') return page(approve, nobody)
     if (pathname !== '/sdk') return refuse(404, 'There is nothing at this address.')
     const projectId = searchParams.get('projectId') ?? ''
     const project = await findProject(projectId)
     if (!project) return refuse(403, 'This project is not known here. Whoever runs this server adds it with `latchkey project add`.')
-    const { origins } = project
-    return page(sdk, { ...settings, projectId, allowedOrigins: origins, inlineOrigins: inlineOf(projectId, origins) }, origins)
+    return page(sdk, configOf(projectId, project.origins, inlineOrigins))
   }
 }

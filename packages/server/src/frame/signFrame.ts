@@ -1,0 +1,46 @@
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** What a built frame consists of, and the builder's signature under it. */
+export interface SignedManifest {
+  /** JSON of `{ version: 1, files }`, where `files` has the SHA-256 of each file in hexadecimal, by its path: signed are these bytes. */
+  manifest: string
+  /** Ed25519 signature of `manifest`, in hexadecimal. */
+  signature: string
+}
+
+/** SHA-256 in hexadecimal. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** What comes before the 32 bytes of the key in PKCS #8. Source: RFC 8410. */
+const PKCS8 = '302e020100300506032b657004220420'
+
+/**
+ * Says what a built frame consists of, and signs it, on the machine that built it: the build is the same to the byte
+ * wherever it is made, so others can compare. {@link probeFrame} compares what is served with it.
+ *
+ * @param parameters.folder - The built frame: `dist/frame` of `@latchkey/vault`.
+ * @param parameters.signingKey - Ed25519 private key, 32 bytes in hexadecimal; not that of the machine which serves the frame.
+ * @throws TypeError when the key is none; Error when the folder holds no built frame.
+ *
+ * @example
+ * ```ts
+ * import { signFrame } from '@latchkey/server'
+ *
+ * const signed = await signFrame({ folder: 'node_modules/@latchkey/vault/dist/frame', signingKey: process.env.LATCHKEY_FRAME_KEY ?? '' })
+ * ```
+ */
+export async function signFrame({ folder, signingKey }: { folder: string; signingKey: string }): Promise<SignedManifest> {
+  if (!/^[0-9a-f]{64}$/i.test(signingKey)) throw new TypeError('The key that signs the frame is wrong: expected 64 hexadecimal digits.')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  if (!paths.includes('sdk.html') || !paths.includes('approve.html')) throw new Error(`There is no built frame in ${folder}.`)
+  const hashed = paths.map(async (path): Promise<[string, string]> => [path.split(sep).join('/'), hashOf(await readFile(join(folder, path)))])
+  const files = Object.fromEntries((await Promise.all(hashed)).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const manifest = JSON.stringify({ version: 1, files })
+  const key = createPrivateKey({ key: Buffer.from(PKCS8 + signingKey, 'hex'), format: 'der', type: 'pkcs8' })
+  return { manifest, signature: sign(null, Buffer.from(manifest), key).toString('hex') }
+}
