@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
@@ -6,6 +5,7 @@ import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
+import { emptyTables } from './emptyTables.js'
 import { type Postgres, startPostgres } from './startPostgres.js'
 import { type RunningRedis, startRedis } from './startRedis.js'
 
@@ -32,12 +32,6 @@ const START_MS = 240_000
 
 /** Of this test file: started when a combination first needs them. */
 const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}
-
-async function emptyTables({ orm }: Database): Promise<void> {
-  const { rows } = (await orm.execute(sql`select tablename from pg_tables where schemaname = 'public'`)) as unknown as { rows: { tablename: string }[] }
-  const names = rows.map(({ tablename }) => sql.identifier(tablename))
-  if (names.length > 0) await orm.execute(sql`truncate table ${sql.join(names, sql`, `)} restart identity cascade`)
-}
 
 async function openBackend(combination: Combination): Promise<Backend & { close(): Promise<void> }> {
   if (combination !== 'PGlite') shared.postgres ??= startPostgres()

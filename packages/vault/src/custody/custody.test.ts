@@ -48,7 +48,7 @@ describe('custody', () => {
 
   test('default: made here, recovered elsewhere, exported there: the same address each time', { timeout: 36_000_000 }, async () => {
     const { mnemonicToAccount } = await import('viem/accounts')
-    const rounds = isThorough ? 10_000 : 12
+    const rounds = isThorough ? 10_000 : 4
     for (let round = 0; round < rounds; round++) {
       const email = nextEmail()
       const { evm } = await (await world().openDevice(email)).open()

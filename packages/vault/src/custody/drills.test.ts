@@ -7,7 +7,7 @@ import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.
 import { addressesFrom } from './sets.js'
 
 const never = new AbortController().signal
-const COUNT = process.env.LATCHKEY_THOROUGH === '1' ? 1000 : 10
+const COUNT = process.env.LATCHKEY_THOROUGH === '1' ? 1000 : 4
 
 interface Victim {
   readonly device: Device

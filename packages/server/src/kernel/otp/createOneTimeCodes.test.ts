@@ -9,6 +9,7 @@ import type { CodeLimits } from './codeLimits.js'
 import { createOneTimeCodes } from './createOneTimeCodes.js'
 import type { CodeRequest, OneTimeCodes } from './oneTimeCodes.js'
 
+const isThorough = process.env.LATCHKEY_THOROUGH === '1'
 const HOUR = 3_600_000
 const MANY = { count: 1_000_000, milliseconds: HOUR }
 
@@ -34,6 +35,9 @@ function openCodes(database: Database, limits: Partial<CodeLimits> = {}): World 
     },
   }
 }
+
+/** One connection takes statements one after the other whatever is asked: only real ones race, and only they need a crowd. */
+const crowdOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number => (databaseUrl !== undefined || isThorough ? 200 : 20)
 
 /** How a try ended. */
 async function end(trying: Promise<unknown>): Promise<string> {
@@ -61,19 +65,20 @@ describeOnBackends('createOneTimeCodes', (backend) => {
   test('behavior: SEC-13 of 200 tries at once at most five are looked at', async () => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
-    const ends = await Promise.all(Array.from({ length: 200 }, (_, index) => tryWith(world, attemptId, wrong(otp, index + 1))))
+    const crowd = crowdOf(backend())
+    const ends = await Promise.all(Array.from({ length: crowd }, (_, index) => tryWith(world, attemptId, wrong(otp, index + 1))))
     expect(new Set(ends)).toEqual(new Set(['code_refused']))
     const { orm } = backend().database
     const [row] = await orm.select().from(loginCodes).where(eq(loginCodes.id, attemptId))
     const counts = await orm.select({ count: loginCounters.count }).from(loginCounters).where(like(loginCounters.key, 'try:%'))
-    expect([row?.tries, counts.map(({ count }) => count).sort((a, b) => a - b)]).toEqual([5, [5, 195]])
+    expect([row?.tries, counts.map(({ count }) => count).sort((a, b) => a - b)]).toEqual([5, [5, crowd - 5]])
     expect(await tryWith(world, attemptId, otp)).toBe('code_refused')
   })
 
   test('behavior: SEC-13 of 200 right codes at once one succeeds', async () => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
-    const ends = await Promise.all(Array.from({ length: 200 }, () => tryWith(world, attemptId, otp)))
+    const ends = await Promise.all(Array.from({ length: crowdOf(backend()) }, () => tryWith(world, attemptId, otp)))
     expect(ends.filter((each) => each === 'right')).toHaveLength(1)
   })
 
@@ -135,9 +140,10 @@ describeOnBackends('createOneTimeCodes', (backend) => {
 
   test('behavior: SEC-17 of a thousand requests from a hundred networks in an hour five are mailed', async () => {
     const world = openCodes(backend().database)
-    for (let index = 0; index < 1000; index++) {
+    const requests = isThorough ? 1000 : 150
+    for (let index = 0; index < requests; index++) {
       await end(world.start({ visitor: `192.0.2.${index % 100}`, keyThumbprint: `key${index}` }))
-      world.time.now += 3600
+      world.time.now += HOUR / requests
     }
     expect(world.mails.mails).toHaveLength(5)
     const own = await world.start({ isFamiliar: true })
