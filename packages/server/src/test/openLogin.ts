@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../createAuth.js'
 import { createServer, type ServerOptions } from '../createServer.js'
 import type { Database } from '../kernel/database/database.js'
 import type { Handler } from '../kernel/handler.js'
@@ -53,7 +54,7 @@ export async function makeAssertionKey(): Promise<LoginOptions['assertionKey']> 
   return { kty: 'EC', crv: 'P-256', x, y, d }
 }
 
-export async function openLogin(database: Database, login: Partial<LoginOptions> = {}, server: Partial<ServerOptions> = {}): Promise<LoginWorld> {
+export async function openLogin(database: Database, login: Partial<AuthOptions> = {}, server: Partial<ServerOptions> = {}): Promise<LoginWorld> {
   const time = { now: 1_900_000_000_000 }
   const clock = { now: () => time.now }
   const mails = catchMails()
