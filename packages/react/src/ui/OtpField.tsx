@@ -41,6 +41,8 @@ function useBoxes({ onCode, isBusy, failure }: OtpFieldProps): Boxes {
     group.current.querySelector('input')?.focus({ preventScroll: true })
   }, [failure])
 
+  // What was refused goes away with the first key of what comes instead, which may be the same: nobody may have looked at it.
+  const kept = isInvalid ? NO_DIGITS : digits
   function move(to: number): void {
     group.current?.querySelectorAll('input')[to]?.focus({ preventScroll: true })
   }
@@ -49,10 +51,8 @@ function useBoxes({ onCode, isBusy, failure }: OtpFieldProps): Boxes {
     setAnswered(failure)
     move(next)
     const code = codeOf(changed)
-    if (code !== undefined && code !== codeOf(digits)) onCode(code)
+    if (code !== undefined && code !== codeOf(kept)) onCode(code)
   }
-  // What was refused goes away with the first key of what comes instead.
-  const kept = isInvalid ? NO_DIGITS : digits
   return {
     group,
     digits,
