@@ -1,10 +1,11 @@
-import { custodyEndpoints, type FactorKind, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
+import { custodyEndpoints, type FactorKind, loginEndpoints, recoveryEndpoints, shareText, walletProofMessage } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { type Authenticator, openAuthenticator } from '../test/openAuthenticator.js'
 import { type CustodyWorld, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
 import { createPasskey, readPasskey } from './passkey.js'
 import type { CustodyScreen } from './screens.js'
+import { sealShare } from './sealing.js'
 
 const never = new AbortController().signal
 const PASSWORD = 'four words are good'
@@ -183,5 +184,27 @@ describe('a passkey as a factor', () => {
     await expect(stranger.api.call('recovery', recoveryEndpoints.factors, { body: { assertion, walletId, epoch } })).rejects.toMatchObject({
       name: 'wallet_unknown',
     })
+  })
+
+  test('error: SEC-61 two factors of one kind are one, and the recovery service takes no such share', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const { id: walletId, address, recoveryEpoch } = await walletOf(device)
+    const epoch = recoveryEpoch + 1
+    const { sealKey } = await device.api.call('recovery', recoveryEndpoints.keys, { body: undefined })
+    const store = async (kinds: readonly FactorKind[]): Promise<unknown> => {
+      const share = await sealShare(new Uint8Array(17), sealKey, { service: 'recovery', walletId, set: 'recovery', epoch })
+      const factors = kinds.map((kind) => ({ kind, verifier: 'A'.repeat(43) }))
+      const expiresAt = world().time.now + 60_000
+      const subject = `self ${shareText(share)} ${JSON.stringify(factors)}`
+      const message = walletProofMessage({ service: 'recovery', action: 'store', walletId, epoch, subject, expiresAt })
+      const signature = await device.custody.withKeys(({ evm }) => evm.signMessage({ message }), { signal: never })
+      const { assertion } = await device.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })
+      const body = { assertion, walletId, address, epoch, mode: 'self', share, factors, proof: { expiresAt, signature } } as const
+      return device.api.call('recovery', recoveryEndpoints.store, { body })
+    }
+    await expect(store(['code', 'code'])).rejects.toMatchObject({ name: 'factors_missing' })
+    await expect(store(['passkey'])).rejects.toMatchObject({ name: 'factors_missing' })
+    expect(await store(['code', 'passkey'])).toBeUndefined()
   })
 })
