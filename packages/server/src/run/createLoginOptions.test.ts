@@ -29,6 +29,14 @@ test('default: secrets come from the environment, the key from its number', () =
   expect(createLoginOptions(undefined)).toBe(undefined)
 })
 
+test('default: pages of known projects alone, where that is wanted', async () => {
+  const find = async (id: string) => (id === 'shop' ? { id, origins: ['https://shop.example'], isAnalyticsEnabled: false } : undefined)
+  const { isPageOf } = createLoginOptions(read({ ...login, checkPages: true }).login, find) ?? {}
+  const asked = [isPageOf?.('shop', 'https://shop.example'), isPageOf?.('shop', 'https://evil.example'), isPageOf?.('other', 'https://shop.example')]
+  expect(await Promise.all(asked)).toEqual([true, false, false])
+  expect(createLoginOptions(read(login).login, find)?.isPageOf).toBe(undefined)
+})
+
 test('default: what new browsers may move is read to the unit, for a day unless it says otherwise', () => {
   const limits = [{ chainId: 1, amount: '50000000000000000' }]
   const custody = { kmsKey: 'a1b4'.repeat(16), sealSeed: 'b2c5'.repeat(16) }

@@ -84,6 +84,8 @@ export const loginSettings = strictObject({
   ),
   /** Projects whose new browsers are confirmed through a link first. */
   verifyDevices: optional(union([literal('all'), array(text)])),
+  /** Whether only pages of projects in this server's database log people in. For a frame that takes its projects from there. */
+  checkPages: optional(boolean(), false),
   cookie: optional(strictObject({ isSecure: optional(boolean()) })),
   socials: optional(
     strictObject({

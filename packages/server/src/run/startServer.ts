@@ -10,6 +10,7 @@ import { createLimits } from '../kernel/limits/createLimits.js'
 import { listen } from '../kernel/listen.js'
 import { createLog, type Log } from '../kernel/log/createLog.js'
 import { createMetrics, type Metrics } from '../kernel/metrics/createMetrics.js'
+import { createProjectFinder } from '../kernel/projects/findProject.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore } from '../kernel/store.js'
@@ -146,7 +147,7 @@ export async function startServer(
     const operations = createOperations({ database, redis })
     const { handle, jobs, history } = createParts({
       settings,
-      login: given.login ?? createLoginOptions(settings.login),
+      login: given.login ?? createLoginOptions(settings.login, createProjectFinder(async () => database, Date).find),
       database,
       redis,
       operations,
