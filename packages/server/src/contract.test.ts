@@ -12,7 +12,7 @@ import { meaningful, openFullServer } from './test/openFullServer.js'
 import { inPaths, PAGE } from './test/openServer.js'
 
 /** Requests of each kind for each endpoint, the same ones each time. */
-const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 25
+const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 18
 const SEED = 7
 
 /** What only a signature, a balance, a whole currency or a question in bytes opens: tests of these features send them. */
