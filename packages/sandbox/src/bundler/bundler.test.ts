@@ -84,6 +84,10 @@ describe('startBundler', () => {
     const receipt = await bundler.waitForUserOperationReceipt({ hash })
     expect([receipt.success, typeof receipt.paymaster]).toEqual([true, 'string'])
     expect(await reader.getBalance({ address: made.address })).toBe(0n)
+    // There now, it pays its first own fee: what that takes is in the estimate.
+    await fund(urls().node, 31337, made.address, { ETH: '1' })
+    const own = await bundler.waitForUserOperationReceipt({ hash: await bundler.sendUserOperation({ account: made, calls }) })
+    expect([own.success, own.paymaster]).toEqual([true, undefined])
   })
 
   test('behavior: it pays on a chain where nothing has happened for an hour', async () => {

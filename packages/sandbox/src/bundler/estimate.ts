@@ -13,6 +13,9 @@ const OPERATION_GAS = 20_000n
 /** A signature's bytes may be other ones than those it is estimated with. */
 const SIGNATURE_BYTES_GAS = 2500n
 
+/** Gas of an account that pays for itself: it sends the fee to the EntryPoint, which writes down that it has it. */
+const PREFUND_GAS = 45_000n
+
 /** What validation is given while it is measured. */
 const MEASURED_GAS = 5_000_000n
 
@@ -51,14 +54,14 @@ async function measureCall({ client }: Context, { sender, factory, factoryData, 
  * @throws {@link RpcError} when it would be refused, or what it does would be undone
  */
 export async function estimateOperation(context: Context, operation: Operation): Promise<Record<string, Hex>> {
-  // With fees of nothing, nobody has to have anything to be asked.
+  // With fees of nothing, nobody has to have anything to be asked; what paying them takes is added.
   const free = { ...operation, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, preVerificationGas: 0n }
   const measured = { ...free, verificationGasLimit: MEASURED_GAS, callGasLimit: 0n }
   const [{ preOpGas }, call] = await Promise.all([simulateValidation(context, measured), measureCall(context, operation)])
   const whole = { ...operation, callGasLimit: call, verificationGasLimit: preOpGas }
   return {
     preVerificationGas: toHex(leastPreVerificationGas(whole) + SIGNATURE_BYTES_GAS),
-    verificationGasLimit: toHex((preOpGas * 13n) / 10n + 10_000n),
+    verificationGasLimit: toHex((preOpGas * 13n) / 10n + 10_000n + (operation.paymaster === undefined ? PREFUND_GAS : 0n)),
     // What is given back at the end, a fifth at most, has to be there before.
     callGasLimit: toHex((call * 13n) / 10n + 10_000n),
     ...(operation.paymaster === undefined
