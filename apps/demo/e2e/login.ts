@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { expect, modal, openConnect, view } from './fixtures.js'
 import { codeAfter } from './mailbox.js'
@@ -72,8 +72,11 @@ export async function approve(window: Page): Promise<void> {
   await pressLast(window, window.getByTestId('lk-approve'))
 }
 
-/** What somebody without a mailbox sets up before there is a wallet: a code on paper and a password. */
-export async function setUpFactors(window: Page): Promise<void> {
+/** The password of who sets one up. */
+export const PASSWORD = 'four words are good'
+
+/** What somebody without a mailbox sets up before there is a wallet: a code on paper, which it answers, and a password. */
+export async function setUpFactors(window: Page): Promise<string> {
   const start = window.getByTestId('lk-recovery-self')
   await expect(start.or(window.getByTestId('lk-new-code'))).toBeVisible()
   if (await start.isVisible()) await start.click()
@@ -81,9 +84,45 @@ export async function setUpFactors(window: Page): Promise<void> {
   await window.getByTestId('lk-written').click()
   await window.getByTestId('lk-recovery-code').fill(code)
   await window.getByTestId('lk-submit').click()
-  await window.getByTestId('lk-password').fill('four words are good')
-  await window.getByTestId('lk-password-again').fill('four words are good')
+  await window.getByTestId('lk-password').fill(PASSWORD)
+  await window.getByTestId('lk-password-again').fill(PASSWORD)
   await window.getByTestId('lk-submit').click()
+  return code
+}
+
+/** Opens one of the frame's own screens from the settings. */
+export async function openSettings(page: Page, screen: 'devices' | 'recovery' | 'export'): Promise<Page> {
+  const row = page.getByTestId(`lk-settings-${screen}`)
+  if (await row.isHidden()) {
+    if (await modal(page).isHidden()) await page.getByTestId('lk-account-button').first().click()
+    await page.getByTestId('lk-settings').click()
+  }
+  const [window] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  return window
+}
+
+/** Brings the window to the front in which the frame asks for more. */
+export async function showWindow(page: Page): Promise<Page> {
+  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
+  return window
+}
+
+/** Keeps every message that reaches a page of this browser, as text. What it answers reads those of one page. */
+export async function overhear(context: BrowserContext): Promise<(page: Page) => Promise<string[]>> {
+  await context.addInitScript(() => {
+    const heard: string[] = []
+    const keep = ({ data }: MessageEvent): void => void heard.push(JSON.stringify(data) ?? '')
+    addEventListener('message', keep)
+    const Channel = MessageChannel
+    globalThis.MessageChannel = class extends Channel {
+      constructor() {
+        super()
+        for (const port of [this.port1, this.port2]) port.addEventListener('message', keep)
+      }
+    }
+    Object.assign(globalThis, { heard })
+  })
+  return (page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
 
 /** Leaves through the account. */
@@ -96,5 +135,5 @@ export async function logOut(page: Page): Promise<void> {
 /** The code of the recovery service, typed in the frame's window. */
 export async function recover(window: Page, code: string): Promise<void> {
   await expect(window.getByText('Open your wallet here')).toBeVisible()
-  await window.getByRole('textbox', { name: /digit/i }).first().fill(code)
+  await window.getByTestId('lk-otp-input').fill(code)
 }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import { loginStates } from './login.mjs'
 
 const origin = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}`
 const node = `http://127.0.0.1:${process.env.LATCHKEY_PORT_CHAIN_ONE ?? 8545}`
@@ -226,6 +227,7 @@ const states = {
       await page.getByRole('button', { name: /try again/i }).waitFor()
     ),
   },
+  ...loginStates,
 }
 
 /** Resolves when nothing in the dialog moves but what always moves. */
@@ -247,6 +249,8 @@ while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 10
 await mkdir(out, { recursive: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 const devices = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 844 } }
+/** What the frame's window is opened with. */
+const windowSize = { width: 432, height: 720 }
 for (const [name, state] of Object.entries(states)) {
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue
   for (const themeMode of ['light', 'dark'])
@@ -254,16 +258,18 @@ for (const [name, state] of Object.entries(states)) {
       if ((state.isPhone && device !== 'mobile') || (state.isDesktop && device !== 'desktop')) continue
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1, ...(state.isPhone ? { userAgent: iphone } : {}) })
       const page = await context.newPage()
-      page.setDefaultTimeout(8000)
+      context.setDefaultTimeout(name.startsWith('login') || name.startsWith('frame') ? 20_000 : 8000)
       try {
         await page.goto(`${origin}/?${new URLSearchParams({ approve: 'auto', themeMode, ...state.query })}`)
-        await state.do(page)
-        await page.mouse.move(0, 0)
+        const window = await state.do(page)
+        const pictured = window ?? page
+        if (window && device === 'desktop') await window.setViewportSize(windowSize)
+        await pictured.mouse.move(0, 0)
         // Two frames and the longest fade: what is pictured has come to rest.
-        if (!name.startsWith('host')) await page.getByTestId('lk-view').waitFor()
+        if (!window && !name.startsWith('host')) await page.getByTestId('lk-view').waitFor()
         for (const dialog of await page.getByTestId('lk-modal').all()) await dialog.evaluate(rest)
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-        await page.screenshot({ path: `${out}${name}--${themeMode}--${device}.png` })
+        await pictured.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+        await pictured.screenshot({ path: `${out}${name}--${themeMode}--${device}.png` })
       } catch (error) {
         console.error(`${name} ${themeMode} ${device}: ${error.message.split('\n')[0]}`)
         process.exitCode = 1

@@ -3,7 +3,7 @@ import type { FrameConfig } from '../kernel/config.js'
 import type { Ask, Screens } from '../kernel/types.js'
 import { applyTheme } from './applyTheme.js'
 import { type CoolDown, createCoolDown } from './createCoolDown.js'
-import { createInline, type Inline, type LoadStage } from './createInline.js'
+import { createInline, type LoadStage } from './createInline.js'
 import { createInWindow } from './createInWindow.js'
 import { createQueue } from './createQueue.js'
 import { createWindows } from './createWindows.js'
@@ -33,8 +33,8 @@ export interface Surface {
   close(): void
 }
 
-/** How long a window stays for what may come after an answer, in ms: custody asks a service in between. */
-const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 12_000 }
+/** How long a window stays for what may come after an answer, in ms: custody asks services in between, hashes passwords, and says when it is done. */
+const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 60_000 }
 
 function storageOf(scope: Window): Storage | undefined {
   try {
@@ -68,13 +68,6 @@ async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promis
   }
 }
 
-/** Inside the page while the browser vouches for what is seen, else in a window. */
-async function present(showing: Showing, { inline, inWindow }: { inline: Inline | undefined; inWindow: ReturnType<typeof createInWindow> }): Promise<unknown> {
-  const outcome = await inline?.show(showing)
-  if (outcome && outcome !== 'covered') return outcome.answer
-  return inWindow.show(showing, { isCovered: outcome === 'covered' })
-}
-
 /**
  * Shows screens where the policy wants them (security.md §3.6): inside the page only where the operator allows it and the
  * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
@@ -89,9 +82,11 @@ export function createSurface({ scope, config, hostOrigin, loadStage, emit }: Su
   const inWindow = createInWindow({ scope, authUrl: config.authUrl, windows, inline, emit })
   const stopListening = listenForWindows(scope, windows.attach)
 
-  function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
+  async function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
     const isInline = !mustBeWindow && !windows.isThere() && inline.isPossible && config.inlineOrigins.includes(hostOrigin)
-    return present(showing, { inline: isInline ? inline : undefined, inWindow })
+    const outcome = isInline ? await inline.show(showing) : 'notHere'
+    if (outcome !== 'covered' && outcome !== 'notHere') return outcome.answer
+    return inWindow.show(showing, { isCovered: outcome === 'covered' })
   }
 
   const ask = (name: keyof Screens, data: unknown, options: { signal: AbortSignal; mustBeWindow: boolean }): Promise<unknown> => {

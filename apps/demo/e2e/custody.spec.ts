@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import { addresses } from './addresses.js'
+import { expectNoAxeViolations } from './axe.js'
+import { view, visit } from './fixtures.js'
+import {
+  addressOf,
+  approvalAfter,
+  approve,
+  askForCode,
+  logIn,
+  newAddress,
+  openSettings,
+  overhear,
+  PASSWORD,
+  pressLast,
+  recover,
+  setUpFactors,
+  showWindow,
+  skipOffer,
+  typeCode,
+} from './login.js'
+import { codeAfter, mailsTo } from './mailbox.js'
+import { expect, openBrowser, test } from './partitioned.js'
+
+const options = { wallets: 'none' }
+
+const subjectsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ subject }) => subject)
+const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-message').click()
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+/** Browsers write down every answer that is a refusal. */
+const wrongCode = /Failed to load resource: the server responded with a status of 401/
+
+/** Another browser of the same person, at the same page. */
+async function openAnotherBrowser(): Promise<Page> {
+  const context = await openBrowser()
+  const [page = await context.newPage()] = context.pages()
+  await visit(page, options)
+  return page
+}
+
+test('default: a lost browser’s wallet opens in a new one with a code of the recovery service; a browser that was removed asks again', async ({
+  page,
+  watch,
+}) => {
+  test.slow()
+  watch.allowed.push(wrongCode)
+  const email = newAddress()
+  await visit(page, options)
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  const there = await openAnotherBrowser()
+  const first = await askForCode(there, email)
+  const second = await codeAfter(email, () => typeCode(there, first))
+  const window = await showWindow(there)
+  await recover(window, otherThan(second))
+  await expect(window.getByRole('alert')).toContainText(/wrong/)
+  await expect(there.getByTestId('demo-status')).toHaveText('disconnected')
+  await expectNoAxeViolations(window, 'recovery code')
+  await recover(window, second)
+  await expect(there.getByTestId('demo-status')).toHaveText('connected')
+  expect(await addressOf(there)).toBe(me)
+  expect(await subjectsTo(email)).toEqual(expect.arrayContaining(['Your wallet was recovered', 'A new browser can use your wallet']))
+  expect((await mailsTo(email)).find(({ subject }) => subject === 'Your wallet was recovered')?.text).toMatch(/Chrome/)
+  await skipOffer(there)
+  await approve(await approvalAfter(there, sign(there)))
+  await expect(there.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+
+  const devices = await openSettings(page, 'devices')
+  await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(2)
+  await expectNoAxeViolations(devices, 'browsers')
+  await devices.getByTestId('lk-revoke').click()
+  await expectNoAxeViolations(devices, 'remove a browser')
+  await devices.getByTestId('lk-revoke-confirm').click()
+  await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(1)
+  await pressLast(devices, devices.getByTestId('lk-close'))
+  expect(await subjectsTo(email)).toContain('A browser was revoked')
+
+  await there.reload()
+  await expect(there.getByTestId('demo-address')).toHaveText(me)
+  const refused = await approvalAfter(there, sign(there))
+  await refused.getByTestId('lk-approve').click()
+  await expect(refused.getByText('Open your wallet here')).toBeVisible()
+  await refused.close()
+  await expect(there.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i)
+  await there.context().close()
+})
+
+test('default: the phrase comes in a window of its own, by keyboard alone, after a fresh code, while it is held; nothing of it reaches the page', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow()
+  watch.allowed.push(wrongCode)
+  const heard = await overhear(context)
+  const email = newAddress()
+  await visit(page, options)
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  const window = await openSettings(page, 'export')
+  const press = (...keys: readonly string[]): Promise<void> => keys.reduce((before, key) => before.then(() => window.keyboard.press(key)), Promise.resolve())
+  await expect(window.getByRole('heading')).toBeFocused()
+  await expectNoAxeViolations(window, 'export')
+  await expect(window.getByTestId('lk-export-continue')).toBeDisabled()
+  const code = await codeAfter(email, () => press('Tab', 'Tab', 'Space', 'Tab', 'Enter'))
+  await expect(window.getByTestId('lk-otp-input')).toBeFocused()
+  await expectNoAxeViolations(window, 'code')
+  await press(...otherThan(code))
+  await expect(window.getByRole('alert')).toContainText(/wrong/)
+  await expect(window.getByTestId('lk-otp-input')).toBeFocused()
+  await press(...code)
+  const words = window.getByTestId('lk-phrase').getByRole('listitem')
+  await expect(words).toHaveText(Array.from({ length: 12 }, () => '••••'))
+  await expectNoAxeViolations(window, 'phrase')
+  await press('Tab', 'Tab')
+  await expect(window.getByTestId('lk-reveal')).toBeFocused()
+  await window.keyboard.down('Space')
+  await expect(window.getByTestId('lk-phrase')).toHaveAttribute('data-shown')
+  const phrase = (await words.allTextContents()).join(' ')
+  await window.keyboard.up('Space')
+  await expect(words.first()).toHaveText('••••')
+  expect(mnemonicToAccount(phrase).address).toBe(me)
+  await expect(view(page, 'AccountSettings')).toBeVisible()
+  const messages = await heard(page)
+  // What is sought would be found: the page hears of the address.
+  expect(messages.some((text) => text.includes(me))).toBe(true)
+  expect(messages.filter((text) => text.includes(phrase) || phrase.split(' ').every((word) => text.includes(word)))).toEqual([])
+  expect(new URL(window.url()).origin).toBe(addresses.frame)
+  expect(window.url()).not.toContain('#')
+  await pressLast(window, window.getByTestId('lk-done'))
+  expect(await subjectsTo(email)).toContain('The secret phrase of your wallet was asked for')
+})
+
+test('behavior: with a recovery code and a password of their own, a new browser needs both', async ({ page, watch }) => {
+  test.slow()
+  watch.allowed.push(wrongCode)
+  const email = newAddress()
+  await visit(page, options)
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  const settings = await openSettings(page, 'recovery')
+  await expect(settings.getByTestId('lk-recovery-self')).toBeVisible()
+  await expectNoAxeViolations(settings, 'recovery')
+  const paper = await setUpFactors(settings)
+  await expect(settings.getByText('Recovery is set up')).toBeVisible()
+  await pressLast(settings, settings.getByTestId('lk-done'))
+
+  const there = await openAnotherBrowser()
+  const first = await askForCode(there, email)
+  const second = await codeAfter(email, () => typeCode(there, first))
+  const window = await showWindow(there)
+  await recover(window, second)
+  for (const password of ['four other words', PASSWORD]) {
+    await window.getByTestId('lk-recovery-code').fill(paper)
+    await window.getByTestId('lk-password').fill(password)
+    await expectNoAxeViolations(window, 'factors')
+    await window.getByTestId('lk-submit').click()
+    if (password !== PASSWORD) await expect(window.getByRole('alert')).toBeVisible()
+  }
+  await expect(there.getByTestId('demo-status')).toHaveText('connected')
+  expect(await addressOf(there)).toBe(me)
+  await there.context().close()
+})
