@@ -2,7 +2,8 @@ import type { Frame, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { abortAll, openEvilPage, successes } from './evilPage.js'
 import { visit, type Watch } from './fixtures.js'
-import { logIn, newAddress, skipOffer } from './login.js'
+import { giveFocus, holdTime, letTimePass } from './heldTime.js'
+import { approvalAfter, logIn, newAddress, pressLast, skipOffer } from './login.js'
 import { expect, test } from './partitioned.js'
 
 const ATTEMPTS = process.env.LATCHKEY_THOROUGH ? 5_000 : 200
@@ -153,4 +154,70 @@ test('behavior: SEC-07 whatever a page that is not listed does to the frame, the
     await Promise.all(opened.splice(0).map((popup) => popup.close()))
   }
   expect(found).toEqual([])
+})
+
+/** All that may be pressed without meaning it: the second half of a double click, a held key, keys in a row. */
+async function pressWildly(window: Page): Promise<void> {
+  const button = window.getByTestId('lk-approve')
+  const box = await button.boundingBox()
+  await window.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await window.mouse.up()
+  await window.mouse.down({ clickCount: 2 })
+  await window.mouse.up({ clickCount: 2 })
+  await button.focus()
+  for (const key of ['Enter', 'Space', 'Enter']) await window.keyboard.press(key)
+  // Pressed again without having been let go: that is how a key that is held arrives.
+  for (let repeat = 0; repeat < 5; repeat++) await window.keyboard.down('Enter')
+  await window.keyboard.up('Enter')
+}
+
+test('behavior: SEC-08 double clicks, keys that are held and a window put over it approve nothing; a press that is meant does', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow()
+  await holdTime(context)
+  await logInAt(page, watch)
+  const result = page.getByTestId('demo-result')
+  const window = await approvalAfter(page, () => page.getByTestId('demo-sign-message').dblclick())
+  const button = window.getByTestId('lk-approve')
+  const isOpen = expect.configure({ message: 'the button can be pressed' })
+  async function expectNothing(): Promise<void> {
+    await pressWildly(window)
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(result).toHaveText('Waiting for the wallet')
+  }
+  await expectNothing()
+  await letTimePass(window, 700)
+  await expectNothing()
+
+  // Begun before, ended after: held since another window was in front.
+  await button.hover()
+  await window.mouse.down()
+  await button.focus()
+  await window.keyboard.down('Space')
+  await letTimePass(window, 900)
+  await isOpen(button).not.toHaveAttribute('aria-disabled')
+  await window.mouse.up()
+  await window.keyboard.up('Space')
+  await expect(result).toHaveText('Waiting for the wallet')
+
+  await window.setViewportSize({ width: 410, height: 640 })
+  await expectNothing()
+
+  await letTimePass(window, 900)
+  await isOpen(button).not.toHaveAttribute('aria-disabled')
+  const [over] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/two.html', '', 'popup,width=420,height=680'))])
+  await giveFocus(window, false)
+  await letTimePass(window, 5_000)
+  await expectNothing()
+  await over.close()
+  await giveFocus(window, true)
+  await expectNothing()
+
+  await letTimePass(window, 900)
+  await isOpen(button).not.toHaveAttribute('aria-disabled')
+  await pressLast(window, button)
+  await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
 })

@@ -1,7 +1,7 @@
 import type { FrameTheme } from '@latchkey/protocol'
 import type { FrameHandlers } from './channel/serveFrame.js'
 import type { Account } from './createAccount.js'
-import type { Ask, Custody, SmartAccounts } from './kernel/types.js'
+import type { Ask, Custody, Session, SmartAccounts } from './kernel/types.js'
 import type { LoginClient } from './login/createLoginClient.js'
 import type { SocialClient } from './login/createSocialClient.js'
 import type { Rpc } from './rpc/createRpc.js'
@@ -18,16 +18,19 @@ export interface HandlerParts {
   rpc: Rpc
   ask: Ask
   setTheme(theme: FrameTheme): void
-  /** Somebody is logging in: what signs will be needed soon. */
-  prefetch(): void
+  /** Fetches what signs. @throws VaultError `unreachable` */
+  prepare(): Promise<void>
   /** The other frames of this page's site are told that nobody is logged in any more. */
   announceSignOut(): void
 }
 
 /** Logging in: by mail, by a social account, by Farcaster. */
 function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
+  /** Whom the last code let in whose wallet then did not open, as when a service was away: the code is good once, and typed again. */
+  const state: { admitted?: { otp: string; session: Session } | undefined } = {}
   return {
     async CONNECT_EMAIL({ email }, { signal, origin }) {
+      state.admitted = undefined
       const action = await login.startEmail({ email, origin, signal })
       prefetch()
       return action
@@ -38,7 +41,10 @@ function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
     async CONNECT_OTP({ otp }, { signal }) {
       // The code on the last page of a social login belongs to the request that waits for it.
       if (social.isWaitingForCode()) return social.submitCode(otp)
-      await account.enter(await login.verifyOtp({ otp, signal }), { signal })
+      const session = state.admitted?.otp === otp ? state.admitted.session : await login.verifyOtp({ otp, signal })
+      state.admitted = { otp, session }
+      await account.enter(session, { signal })
+      state.admitted = undefined
     },
     async GET_SOCIAL_REDIRECT_URI({ provider }, { signal, origin }) {
       const uri = await social.getRedirectUri({ provider, origin, signal })
