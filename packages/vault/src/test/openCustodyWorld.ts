@@ -22,6 +22,9 @@ const FRAME = 'https://vault.example'
 const AUTH = 'https://auth.example'
 const RECOVERY = 'https://recovery.example'
 
+/** What the frame is told of the two services. */
+export const frameConfig: { authUrl: string; recoveryUrl: string; projectId: string } = { authUrl: AUTH, recoveryUrl: RECOVERY, projectId: 'demo' }
+
 /** Keys of the two services: what a drill takes from the one does not open anything of the other. */
 export const secrets: { readonly [service in 'auth' | 'recovery']: { kms: string; seal: string; pepper: string } } = {
   auth: { kms: '11a4'.repeat(16), seal: '22b5'.repeat(16), pepper: 'pepper of the auth service, which is long' },
@@ -50,6 +53,7 @@ export interface Device {
   readonly custody: Custody
   readonly api: Api
   readonly store: FrameStore
+  readonly cookies: Map<string, string>
   readonly screens: CustodyScreen[]
   /** Answers screens; `undefined` leaves it to what a visitor would do. */
   answer: ((screen: CustodyScreen) => CustodyScreenAnswer | undefined) | undefined
@@ -68,6 +72,8 @@ export interface CustodyWorld {
   readonly defects: unknown[]
   fault: Fault | undefined
   openDevice(email: string, store?: FrameStore): Promise<Device>
+  /** The frame inside another page, in this browser. */
+  apiAt(page: string, browser: Pick<Device, 'store' | 'cookies'>): Api
   /** The auth service again, on another database: as after a backup was played in. */
   restart(parameters: { database?: Database; store?: Store }): void
   close(): Promise<void>
@@ -163,8 +169,7 @@ function createWiring(
 }
 
 /** The wire of one browser: cookies for the auth service, faults where a test wants them. */
-function createWire(world: CustodyWorld, wiring: () => Wiring) {
-  const cookies = new Map<string, string>()
+function createWire(world: CustodyWorld, wiring: () => Wiring, cookies: Map<string, string>) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const service = url.startsWith(AUTH) ? 'auth' : 'recovery'
     const headers = new Headers(init.headers)
@@ -201,9 +206,9 @@ function createAsk(world: CustodyWorld, device: Pick<Device, 'screens' | 'answer
 async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: string, store: FrameStore): Promise<Device> {
   const listeners = new Map<string, () => void>()
   const scope = { visibilityState: 'visible', addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener) }
-  const config = { authUrl: AUTH, recoveryUrl: RECOVERY, projectId: 'demo' }
-  const api = createApi({ config, store, getOrigin: () => PAGE, fetch: createWire(world, wiring) })
-  const custody = createCustody({ api, store, config, clock: { now: () => world.time.now }, scope })
+  const cookies = new Map<string, string>()
+  const api = createApi({ config: frameConfig, store, getOrigin: () => PAGE, fetch: createWire(world, wiring, cookies) })
+  const custody = createCustody({ api, store, config: frameConfig, clock: { now: () => world.time.now }, scope })
   const state: { screens: CustodyScreen[]; answer: Device['answer']; email: string } = { screens: [], answer: undefined, email }
   const ask = createAsk(world, state)
 
@@ -217,6 +222,7 @@ async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: stri
     custody,
     api,
     store,
+    cookies,
     ask,
     session: await logIn(),
     logIn,
@@ -251,6 +257,8 @@ export async function openCustodyWorld({ newBrowsers }: Pick<CustodyOptions, 'ne
     ...parts,
     fault: undefined,
     openDevice: (email, store = createMemoryFrameStore()) => openDevice(world, () => state.wiring, email, store),
+    apiAt: (page, { store, cookies }) =>
+      createApi({ config: frameConfig, store, getOrigin: () => page, fetch: createWire(world, () => state.wiring, cookies) }),
     restart({ database = parts.auth.database, store = parts.auth.store }) {
       state.wiring = createWiring({ ...parts, auth: { ...parts.auth, database, store } }, mailers, key)
     },

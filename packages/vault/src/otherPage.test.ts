@@ -1,0 +1,123 @@
+import type { FrameEvent } from '@latchkey/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApprovals } from './approvals/createApprovals.js'
+import { createAccount } from './createAccount.js'
+import { createHandlers, type Handlers } from './createHandlers.js'
+import { createCustody } from './custody/createCustody.js'
+import type { FrameConfig } from './kernel/config.js'
+import { createMemoryFrameStore } from './kernel/frameStore.js'
+import { createNodes } from './kernel/nodes.js'
+import type { SmartAccounts } from './kernel/types.js'
+import { createLoginClient } from './login/createLoginClient.js'
+import { createSocialClient } from './login/createSocialClient.js'
+import { createRpc } from './rpc/createRpc.js'
+import { type CustodyWorld, type Device, frameConfig, openCustodyWorld, PAGE } from './test/openCustodyWorld.js'
+
+const OTHER = 'https://other.example'
+const signal = new AbortController().signal
+const opened: { world?: CustodyWorld } = {}
+const world = (): CustodyWorld => opened.world as CustodyWorld
+beforeAll(async () => {
+  opened.world = await openCustodyWorld()
+})
+afterAll(() => world().close())
+
+const config: FrameConfig = {
+  ...frameConfig,
+  allowedOrigins: [OTHER, PAGE],
+  inlineOrigins: [],
+  chains: [{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://node.example'], tokens: [], routers: {} }],
+}
+const nobody = async (): Promise<never> => {
+  throw new Error('There are no smart accounts in this test.')
+}
+const smartAccounts: SmartAccounts = {
+  enabledNetworks: [],
+  addressOf: nobody,
+  isDeployed: nobody,
+  prepare: nobody,
+  send: nobody,
+  waitForTransaction: nobody,
+  signMessage: nobody,
+  signTypedData: nobody,
+  read: nobody,
+}
+
+/** The frame as `main.ts` puts it together, inside a page of `origin`. */
+function openFrame(origin: string, browser: Pick<Device, 'store' | 'cookies'>): { handlers: Handlers; events: FrameEvent[]; screens: string[] } {
+  const events: FrameEvent[] = []
+  const screens: string[] = []
+  const { store } = browser
+  const api = world().apiAt(origin, browser)
+  const ask = (async (name: string) => {
+    screens.push(name)
+    return null
+  }) as never
+  const emit = (event: FrameEvent): void => void events.push(event)
+  const nodes = createNodes(config, { fetch: async () => Promise.reject(new TypeError('fetch failed')) })
+  const custody = createCustody({ api, store, config })
+  const login = createLoginClient({ api, store, config })
+  const social = createSocialClient({ api, config, scope: globalThis as never })
+  const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
+  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store })
+  const handlers = createHandlers({
+    ...{ account, login, social, custody, smartAccounts, rpc, ask },
+    ...{ setTheme: () => undefined, prefetch: () => undefined },
+    announceSignOut: () => undefined,
+  })
+  return { handlers, events, screens }
+}
+
+/** What a page can ask of a frame about who is there. */
+const calls: readonly [keyof Handlers, unknown][] = [
+  ['IS_CONNECTED', undefined],
+  ['GET_USER', {}],
+  ['GET_USER', { chainId: 'eip155:1', preferredAccountType: 'smartAccount' }],
+  ['GET_CHAIN_ID', undefined],
+  ['SWITCH_NETWORK', { chainId: 'eip155:1' }],
+  ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined],
+  ['INIT_SMART_ACCOUNT', undefined],
+  ['SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }],
+  ['RPC_REQUEST', { method: 'eth_accounts', params: [] }],
+  ['RPC_REQUEST', { method: 'personal_sign', params: ['0x00', `0x${'11'.repeat(20)}`] }],
+  ['OPEN_SETTINGS', { screen: 'devices' }],
+  ['UPDATE_EMAIL', { email: 'eve@example.org' }],
+  ['IS_CONNECTED', undefined],
+]
+
+/** Everything of it that reaches the page, and everything that is asked of a service for it, with how long the replies are. */
+async function observe(origin: string, browser: Pick<Device, 'store' | 'cookies'>): Promise<{ told: string[]; asked: string[] }> {
+  const { handlers, events, screens } = openFrame(origin, browser)
+  const before = world().exchanges.length
+  const told: string[] = []
+  for (const [name, payload] of calls) {
+    const handle = handlers[name] as (payload: unknown, context: object) => Promise<unknown>
+    const answer = await handle(payload, { signal, origin }).then(
+      (value) => ({ value }),
+      ({ name: error, message, code }: { name: string; message: string; code?: number }) => ({ error, message, code }),
+    )
+    told.push(`${name} ${JSON.stringify(answer)}`)
+  }
+  told.push(JSON.stringify({ events, screens }))
+  const asked = world()
+    .exchanges.slice(before)
+    .map(({ service, path, sent, received }) => `${service} ${path} ${sent} ${received}`)
+  return { told, asked }
+}
+
+const fresh = (): Pick<Device, 'store' | 'cookies'> => ({ store: createMemoryFrameStore(), cookies: new Map() })
+
+describe('a page that nobody logged in to', () => {
+  test('behavior: SEC-11 is told the same, to the byte, whether somebody is logged in elsewhere in this browser, was, or never', async () => {
+    const device = await world().openDevice('elsewhere@example.org')
+    await device.open()
+    expect((await observe(PAGE, device)).told[0]).toBe('IS_CONNECTED {"value":{"isConnected":true}}')
+    const never = await observe(OTHER, fresh())
+    expect(never.told[0]).toBe('IS_CONNECTED {"value":{"isConnected":false}}')
+    expect(never.told.join('\n')).not.toContain('@')
+    expect(never.asked.length).toBeGreaterThan(0)
+    expect(await observe(OTHER, device)).toEqual(never)
+    await openFrame(PAGE, device).handlers.SIGN_OUT(undefined, { signal, origin: PAGE } as never)
+    expect(await observe(OTHER, device)).toEqual(never)
+  })
+})
