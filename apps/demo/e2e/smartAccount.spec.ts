@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { balanceOf, rpc, setBalance } from './chain.js'
+import { createWalletClient, custom, parseEther, type WalletClient } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
+import { addresses } from './addresses.js'
+import { balanceOf, rpc, setBalance, tokenBalanceOf } from './chain.js'
 import { ONE, view, visit } from './fixtures.js'
 import { addressOf, approvalAfter, approve, logIn, newAddress } from './login.js'
 import { expect, test } from './partitioned.js'
@@ -12,6 +17,17 @@ async function becomeSmart(page: Page, options: Record<string, string> = {}): Pr
   await page.getByTestId('lk-upgrade').click()
   await expect(page.getByTestId('demo-address')).not.toHaveText(key)
   return (await addressOf(page)) as `0x${string}`
+}
+
+/** viem as an app has it, over the page's own connection. */
+function walletOf(page: Page): WalletClient {
+  const request = (call: { method: string; params?: unknown }): Promise<unknown> =>
+    page.evaluate(async (given) => {
+      const { connections, current } = window.latchkeyDemo.config?.state ?? {}
+      const provider = (await connections?.get(current ?? '')?.connector.getProvider()) as { request(call: object): Promise<unknown> }
+      return provider.request(given)
+    }, call)
+  return createWalletClient({ transport: custom({ request }, { retryCount: 0 }) })
 }
 
 const codeAt = (address: string): Promise<unknown> => rpc(ONE, 'eth_getCode', [address, 'latest'])
@@ -44,4 +60,56 @@ test('behavior: who signs in with an account that is not on the chain yet is sig
   await expect(page.getByTestId('demo-session')).toHaveText(/^eip155:/)
   expect(await serverSession(page)).toBe(`eip155:31337:${me}`)
   expect(await codeAt(me)).toBe('0x')
+})
+
+test('default: a batch by viem’s own sendCalls is done as a whole, paid for, or at the account’s own cost', async ({ page, context, watch }) => {
+  test.slow()
+  const me = await becomeSmart(page)
+  await page.getByTestId('lk-close').click()
+  const wallet = walletOf(page)
+  expect(await wallet.getCapabilities({ account: me, chainId: 31337 })).toEqual({ atomic: { status: 'supported' }, paymasterService: { supported: true } })
+  // Of somebody else: whatever goes wrong, there are none.
+  expect(await wallet.request({ method: 'wallet_getCapabilities', params: [worldContracts.weth] })).toEqual({})
+  await setBalance(ONE, me, parseEther('1'))
+  const someone = privateKeyToAddress(generatePrivateKey())
+  const batch = (paymasterService: object): Promise<{ id: string }> =>
+    wallet.sendCalls({
+      account: me,
+      chain: anvil,
+      forceAtomic: true,
+      calls: [
+        { to: someone, value: parseEther('0.01') },
+        // Wraps what comes with it.
+        { to: worldContracts.weth, value: parseEther('0.02'), data: '0xd0e30db0' },
+      ],
+      capabilities: { paymasterService } as never,
+    })
+  /** Asks for the batch, reads what the window says of the fee, approves, and waits until the chain has it. */
+  async function send(paymasterService: object): Promise<string> {
+    const asked: Promise<{ id: string }>[] = []
+    const window = await approvalAfter(page, async () => void asked.push(batch(paymasterService)))
+    await expect(window.getByTestId('lk-ledger-out').first()).toContainText('ETH')
+    const fee = (await window.locator('dt:has-text("Network fee") + dd').textContent()) ?? ''
+    await approve(window)
+    const [{ id } = { id: '' }] = await Promise.all(asked)
+    await expect.poll(async () => (await wallet.getCallsStatus({ id })).statusCode).toBe(200)
+    expect(await wallet.getCallsStatus({ id })).toMatchObject({ version: '2.0.0', chainId: 31337, atomic: true, receipts: [{ status: 'success' }] })
+    return fee
+  }
+
+  expect(await send({})).toBe('Paid for you')
+  expect(await balanceOf(ONE, someone)).toBe(parseEther('0.01'))
+  expect(await tokenBalanceOf(ONE, worldContracts.weth, me)).toBe(parseEther('0.02'))
+  // To the wei.
+  expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
+
+  await context.route(`${addresses.bundler}/31337/paymaster`, (route) => route.abort())
+  watch.allowed.push(/Failed to load resource: net::ERR_FAILED/)
+  await expect(batch({})).rejects.toThrow(/cannot be reached|nobody pays/i)
+  expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
+  const [, most = ''] = /^At most ([\d.]+) ETH$/.exec(await send({ optional: true })) ?? []
+  expect(await balanceOf(ONE, someone)).toBe(parseEther('0.02'))
+  const fee = parseEther('0.94') - (await balanceOf(ONE, me))
+  expect(fee).toBeGreaterThan(0n)
+  expect(fee).toBeLessThanOrEqual(parseEther(most))
 })
