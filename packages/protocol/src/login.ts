@@ -93,7 +93,7 @@ const started: GenericSchema<unknown, EmailAction & { attemptId: string }> = str
 })
 
 const record: GenericSchema<unknown, LoginSessionRecord> = strictObject({
-  id: text(64, 1),
+  id: base64url(64),
   origin,
   browser: text(64),
   createdAt: time,
@@ -187,5 +187,5 @@ export const loginEndpoints: {
     body: empty,
     response: strictObject({ sessions: pipe(array(record), maxLength(256)) }),
   },
-  revokeSession: { method: 'POST', path: '/v1/login/sessions/revoke', body: strictObject({ id: text(64, 1) }), response: undefined },
+  revokeSession: { method: 'POST', path: '/v1/login/sessions/revoke', body: strictObject({ id: base64url(64) }), response: undefined },
 }

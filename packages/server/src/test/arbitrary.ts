@@ -20,9 +20,9 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 64 }: Schema): fc.Arbitrary<string> {
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength)
-  return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 64), unit: 'grapheme' })
+function textOf({ pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
+  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && (maxLength === undefined || length <= maxLength))
+  return fc.string({ minLength, maxLength: Math.min(maxLength ?? 64, minLength + 64), unit: 'grapheme' })
 }
 
 /** Values by the name of what takes them, that mean something to a server: what a schema makes up seldom gets past the first look. */
