@@ -1,5 +1,7 @@
 import { withoutNode } from '../checkGraph/table.js'
-import { readPublished } from '../lib/workspace.js'
+import { buildFrame } from '../frame/buildFrame.js'
+import { frameRows } from '../frame/frameRows.js'
+import { readPublished, root } from '../lib/workspace.js'
 import { bundle, type Chunk } from './bundle.js'
 import { bareApp, kitApp, singleImports } from './entries.js'
 import { closure, initial, lazyChunk, sizeOf } from './loads.js'
@@ -39,6 +41,7 @@ export function pairingRows(chunks: readonly Chunk[]): Measured {
 /** Measures everything, one bundle after the other. */
 export async function measure(): Promise<Measured> {
   const rows: Record<string, number> = { ...visitRows(await bundle(bareApp, { isPage: true }), await bundle(kitApp, { isPage: true })) }
+  for (const [name, { size }] of Object.entries(frameRows(await buildFrame(root)))) rows[name] = size
   const published = readPublished()
   const peers = [...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})))]
   for (const code of singleImports) {

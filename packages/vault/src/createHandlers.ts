@@ -18,8 +18,8 @@ export interface HandlerParts {
   rpc: Rpc
   ask: Ask
   setTheme(theme: FrameTheme): void
-  /** Fetches what signs. @throws VaultError `unreachable` */
-  prepare(): Promise<void>
+  /** Somebody is logging in: what signs will be needed soon. */
+  prefetch(): void
   /** The other frames of this page's site are told that nobody is logged in any more. */
   announceSignOut(): void
 }
