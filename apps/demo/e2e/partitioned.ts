@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { chromiumLaunch } from '../../../playwright.config.js'
+import { chromiumLaunch, wholeChromiumLaunch } from '../../../playwright.config.js'
 import { addresses } from './addresses.js'
 import { test as base, expect, guard, type Watch } from './fixtures.js'
 
@@ -13,18 +13,28 @@ import { test as base, expect, guard, type Watch } from './fixtures.js'
 const SWITCHED_OFF =
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
 
+/** What lets every page open windows. The browser without windows of its own does so whatever it is told. */
+const WINDOWS_FOR_ALL = '--disable-popup-blocking'
+
+interface BrowserOptions {
+  viewport?: { width: number; height: number } | undefined
+  /** Only a click opens a window, as for people. */
+  blocksWindows?: boolean | undefined
+}
+
 /** A browser of a person's own: a profile on disk, storage kept apart by site. */
-export async function openBrowser(options: { viewport?: { width: number; height: number } | undefined } = {}): Promise<BrowserContext> {
+export async function openBrowser({ viewport, blocksWindows = false }: BrowserOptions = {}): Promise<BrowserContext> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-browser-'))
   const context = await chromium.launchPersistentContext(folder, {
-    ...chromiumLaunch,
+    ...(blocksWindows ? wholeChromiumLaunch : chromiumLaunch),
     baseURL: addresses.demo,
-    viewport: options.viewport ?? { width: 1280, height: 800 },
+    viewport: viewport ?? { width: 1280, height: 800 },
     // What turns while something is waited for takes most of a machine that draws without a graphics card.
     reducedMotion: 'reduce',
-    ignoreDefaultArgs: [SWITCHED_OFF],
+    ignoreDefaultArgs: blocksWindows ? [SWITCHED_OFF, WINDOWS_FOR_ALL] : [SWITCHED_OFF],
   })
-  context.once('close', () => void rm(folder, { recursive: true, force: true }))
+  // It may still be writing.
+  context.once('close', () => void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   return context
 }
 

@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addresses } from './addresses.js'
+import { connect, view, visit } from './fixtures.js'
+import { addressOf, approvalAfter, approve, askForCode, logIn, logOut, newAddress, pressLast, recover, skipOffer, typeCode } from './login.js'
+import { codeAfter } from './mailbox.js'
+import { expect, guard, openBrowser, test } from './partitioned.js'
+
+/** A service that nobody reaches, until it is back. */
+async function takeDown(context: BrowserContext, address: string): Promise<() => Promise<void>> {
+  const pattern = `${address}/**`
+  await context.route(pattern, (route) => route.abort('connectionrefused'))
+  return () => context.unroute(pattern)
+}
+
+test('error: SEC-70 services that are gone in the middle of a login: said, and gone on with once they are back; wallets here never notice', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowed.push(/Failed to load resource: net::ERR_CONNECTION_REFUSED/)
+  // What is in this browser needs none of it.
+  const all = [await takeDown(context, addresses.frame), await takeDown(context, addresses.server), await takeDown(context, addresses.recovery)]
+  await visit(page)
+  await connect(page)
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-disconnect').click()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  for (const bringBack of all) await bringBack()
+
+  const code = await askForCode(page, newAddress())
+  const bringAuthBack = await takeDown(context, addresses.server)
+  await typeCode(page, code)
+  const otp = view(page, 'EmailVerifyOtp')
+  await expect(otp).toContainText('The login service cannot be reached at the moment. Check your connection and try again.')
+  await bringAuthBack()
+
+  const bringRecoveryBack = await takeDown(context, addresses.recovery)
+  // The code that was not taken is as good as before.
+  await expect(page.getByTestId('lk-otp-input')).toHaveAttribute('aria-invalid', 'true')
+  await typeCode(page, code)
+  await expect(page.getByTestId('lk-otp-input')).not.toHaveAttribute('aria-invalid')
+  await expect(otp).toContainText('cannot be reached')
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await bringRecoveryBack()
+  // Taken the first time, before what came after it failed: it counts again.
+  await typeCode(page, code)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await skipOffer(page)
+  await approve(await approvalAfter(page, () => page.getByTestId('demo-sign-message').click()))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+})
+
+/** Whoever asks for another code has waited half a minute. */
+function forgetMailTime(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.removeItem('latchkey.login.lastEmailTime'))
+}
+
+test('error: a browser that keeps nothing for frames: a login lasts as long as the page, and the next one opens the same wallet', async ({ page, context }) => {
+  await context.addInitScript((origin) => {
+    if (location.origin !== origin || self === top) return
+    const refuse = (): never => {
+      throw new DOMException('Storage is refused.', 'SecurityError')
+    }
+    IDBFactory.prototype.open = refuse
+    Object.defineProperty(self, 'localStorage', { get: refuse })
+  }, addresses.frame)
+  const email = newAddress()
+  await visit(page, { wallets: 'none' })
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  await approve(await approvalAfter(page, () => page.getByTestId('demo-sign-message').click()))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+
+  await page.reload()
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  await forgetMailTime(page)
+  const first = await askForCode(page, email)
+  const second = await codeAfter(email, () => typeCode(page, first))
+  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
+  await recover(window, second)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(me)
+})
+
+declare global {
+  interface Window {
+    latchkeyPressed(): void
+  }
+}
+
+/**
+ * Has a page press its own buttons, one after the other, when no click counts any more: the browser opens no window for it.
+ * What tests are made with counts as clicks, so nothing is asked of the page until it is done.
+ */
+async function visitPressing(page: Page, testIds: readonly string[]): Promise<void> {
+  const pressed = new Promise<void>((resolve) => void page.exposeFunction('latchkeyPressed', resolve))
+  await page.addInitScript((names) => {
+    if (window !== window.top) return
+    const waiting = [...names]
+    // The modal is in a shadow root.
+    const find = (root: Document | ShadowRoot, selector: string): HTMLButtonElement | undefined =>
+      root.querySelector<HTMLButtonElement>(selector) ??
+      [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot && find(shadowRoot, selector)) ?? [])[0]
+    const timer = setInterval(() => {
+      const button = find(document, `[data-testid="${waiting[0]}"]:enabled`)
+      if (!button || navigator.userActivation.isActive) return
+      waiting.shift()
+      button.click()
+      if (waiting.length > 0) return
+      clearInterval(timer)
+      window.latchkeyPressed()
+    }, 50)
+  }, testIds)
+  await visit(page, { wallets: 'none' })
+  await pressed
+}
+
+test('error: windows that the browser blocks, of a provider and of the wallet: said, with the button that opens them', async () => {
+  test.slow()
+  const context = await openBrowser({ blocksWindows: true })
+  const { watch, problems } = await guard(context)
+  // The windows' own icon, which they have none of; the frame of a tab whose visitor has left in another.
+  watch.allowed.push(/status of 40[14]/)
+  const [page = await context.newPage()] = context.pages()
+  await visit(page, { wallets: 'none' })
+  await logIn(page, newAddress())
+  const asking = await context.newPage()
+  await visitPressing(asking, ['demo-sign-message'])
+  const frame = asking.frameLocator(`iframe[src^="${addresses.frame}"]`)
+  await expect(frame.getByTestId('lk-sheet')).toContainText('Your browser did not let it open by itself')
+  const [popup] = await Promise.all([context.waitForEvent('page'), frame.getByTestId('lk-continue').click()])
+  await approve(popup)
+  await expect(asking.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  await logOut(asking)
+  await asking.close()
+
+  const social = await context.newPage()
+  await visitPressing(social, ['lk-connect-button', 'lk-social-x'])
+  await expect(view(social, 'ConnectingSocial')).toContainText('The window was blocked')
+  const [provider] = await Promise.all([social.waitForEvent('popup'), social.getByTestId('lk-social-retry').click()])
+  await pressLast(provider, provider.getByTestId('social-account-ben'))
+  await expect(social.getByTestId('lk-show-window')).toBeVisible()
+  expect(problems).toEqual([])
+  await context.close()
+})
