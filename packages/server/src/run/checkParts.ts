@@ -28,7 +28,8 @@ async function stateOf(name: string, check: () => Promise<unknown>, hint: string
     await check()
     return { name, problem: undefined }
   } catch (error) {
-    return { name, problem: `${serverErrorOf(error)?.message ?? reasonOf(error)} ${hint}` }
+    const reason = serverErrorOf(error)?.message ?? reasonOf(error)
+    return { name, problem: `${reason.replace(/(?<![.!?])$/, '.')} ${hint}` }
   }
 }
 
