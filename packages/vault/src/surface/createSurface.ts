@@ -3,7 +3,7 @@ import type { FrameConfig } from '../kernel/config.js'
 import type { Ask, Screens } from '../kernel/types.js'
 import { applyTheme } from './applyTheme.js'
 import { type CoolDown, createCoolDown } from './createCoolDown.js'
-import { createInline, type LoadStage } from './createInline.js'
+import { createInline, type Inline, type LoadStage } from './createInline.js'
 import { createInWindow } from './createInWindow.js'
 import { createQueue } from './createQueue.js'
 import { createWindows } from './createWindows.js'
@@ -68,6 +68,13 @@ async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promis
   }
 }
 
+/** Inside the page while the browser vouches for what is seen, else in a window. */
+async function present(showing: Showing, { inline, inWindow }: { inline: Inline | undefined; inWindow: ReturnType<typeof createInWindow> }): Promise<unknown> {
+  const outcome = await inline?.show(showing)
+  if (outcome && outcome !== 'covered') return outcome.answer
+  return inWindow.show(showing, { isCovered: outcome === 'covered' })
+}
+
 /**
  * Shows screens where the policy wants them (security.md §3.6): inside the page only where the operator allows it and the
  * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
@@ -82,11 +89,9 @@ export function createSurface({ scope, config, hostOrigin, loadStage, emit }: Su
   const inWindow = createInWindow({ scope, authUrl: config.authUrl, windows, inline, emit })
   const stopListening = listenForWindows(scope, windows.attach)
 
-  async function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
+  function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
     const isInline = !mustBeWindow && !windows.isThere() && inline.isPossible && config.inlineOrigins.includes(hostOrigin)
-    const outcome = isInline ? await inline.show(showing) : 'notHere'
-    if (outcome !== 'covered' && outcome !== 'notHere') return outcome.answer
-    return inWindow.show(showing, { isCovered: outcome === 'covered' })
+    return present(showing, { inline: isInline ? inline : undefined, inWindow })
   }
 
   const ask = (name: keyof Screens, data: unknown, options: { signal: AbortSignal; mustBeWindow: boolean }): Promise<unknown> => {
