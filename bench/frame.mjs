@@ -1,10 +1,13 @@
 // What a page pays for the login's frame: a message there and back through the channel, as a ratio to a bare MessagePort
 // echo in a frame of the same site in the same run, both ends built and minified, on two sites, under a strict policy with
-// Trusted Types; and the gzip bytes that a host loads before login is used. `npm run bench:frame`. Figures, not a test.
+// Trusted Types; what a signature takes in the frame, on frozen ground, without the visitor and the network; and the gzip bytes
+// that a host loads before login is used, and the frame step by step. `npm run bench:frame`. Figures, not a test.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { build, defaultClientConditions } from 'vite'
+import { buildFrame } from '../scripts/frame/buildFrame.ts'
+import { frameRows } from '../scripts/frame/frameRows.ts'
 
 const TURNS = 20
 const WARMUP = 200
@@ -122,6 +125,51 @@ window.run = async (url) => {
 }
 `
 
+const custody = `${root}packages/vault/src/custody`
+const signCode = `
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { shareLabel } from '@latchkey/protocol'
+import { base64urlnopad } from '@scure/base'
+import { freezeGlobals } from ${JSON.stringify(`${root}packages/vault/src/hardening/freezeGlobals.ts`)}
+import { openRecord, sealRecord } from ${JSON.stringify(`${custody}/deviceRecord.ts`)}
+import { createReplyKey } from ${JSON.stringify(`${custody}/sealing.ts`)}
+import { addressesFrom, combineChecked, signWith, splitEntropy } from ${JSON.stringify(`${custody}/sets.ts`)}
+const started = performance.now()
+freezeGlobals()
+const frozen = performance.now() - started
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+/** What the auth service does: seals its share for the key of this request. */
+async function serviceSeals(share, address, responseKey) {
+  const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+  const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(base64urlnopad.decode(responseKey)))
+  const info = new TextEncoder().encode(shareLabel({ direction: 'down', ...address }))
+  const { enc, ct } = await suite.seal({ recipientPublicKey, info }, new Uint8Array(share))
+  return { enc: base64urlnopad.encode(new Uint8Array(enc)), ciphertext: base64urlnopad.encode(new Uint8Array(ct)) }
+}
+window.run = async () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const { evm } = await addressesFrom(entropy)
+  const [own, other] = await splitEntropy(entropy)
+  const record = await sealRecord(own, { walletId: 'w', userId: 'u', deviceId: 'd', epoch: 1, recoveryEmail: undefined })
+  const address = { service: 'auth', walletId: 'w', set: 'device:d', epoch: 1 }
+  const sign = async (share) => signWith(await combineChecked([await openRecord(record), share], evm), (keys) => keys.evm.signMessage({ message: 'Hello from the bench' }))
+  const [unlocked, locked] = [[], []]
+  for (let round = 0; round < 12; round++) {
+    const before = performance.now()
+    await sign(other)
+    unlocked.push(performance.now() - before)
+    const asked = performance.now()
+    const reply = await createReplyKey()
+    const made = performance.now()
+    const sealed = await serviceSeals(other, address, reply.responseKey)
+    const given = performance.now()
+    await sign(await reply.open(sealed, address))
+    locked.push(made - asked + performance.now() - given)
+  }
+  return { frozen, first: [unlocked[0], locked[0]], unlocked: median(unlocked.slice(2)), locked: median(locked.slice(2)) }
+}
+`
+
 const echoCode = "addEventListener('message', ({ ports: [port] }) => { port.onmessage = ({ data }) => port.postMessage(data) })"
 
 const policy = (frameOrigin) =>
@@ -145,7 +193,8 @@ async function serve(pages, files, frameOrigin) {
 
 const frameFiles = await bundle(frameCode, { isPage: true })
 frameFiles.set('/echo.js', { code: echoCode })
-const frame = await serve({ '/sdk': '/entry.js', '/echo': '/echo.js' }, frameFiles)
+for (const [name, file] of await bundle(signCode, { isPage: true })) frameFiles.set(name.replace('entry', 'sign'), file)
+const frame = await serve({ '/sdk': '/entry.js', '/echo': '/echo.js', '/sign': '/sign.js' }, frameFiles)
 const frameUrl = `http://127.0.0.1:${frame.port}`
 const host = await serve({ '/': '/entry.js' }, await bundle(hostCode, { isPage: true }), frameUrl)
 
@@ -159,12 +208,25 @@ try {
   await page.waitForFunction(() => window.run !== undefined)
   const { first, echo, call } = await page.evaluate((url) => window.run(url), frameUrl)
   const { port, shell, live } = await sizes()
+  await page.goto(`${frameUrl}/sign`)
+  await page.waitForFunction(() => window.run !== undefined)
+  const signing = await page.evaluate(() => window.run())
   const us = (ms) => `${(ms * 1000).toFixed(0)} µs`
   console.log(`round trip host → frame → host, median of ${TURNS * 5} times 100, in turns`)
   console.log(`  bare MessagePort echo   ${us(echo)}`)
   console.log(`  through the channel     ${us(call)}   ${(call / echo).toFixed(2)} ×`)
   console.log(`first answer, code and frame fetched: ${first.toFixed(0)} ms`)
   console.log(`gzip before login is used: ${shell} bytes beside createLatchkey and evm (the port alone ${port}); fetched when it is: ${live} bytes`)
+  const ms = (value) => `${value.toFixed(1)} ms`
+  console.log('unlock and sign (personal_sign) in the frame, without visitor and network, median of 10; the first one before anything is warm')
+  console.log(`  unlocked: own share, combine, check, sign       ${ms(signing.unlocked)}   first ${ms(signing.first[0])}`)
+  console.log(`  locked: besides, a key and the service's share   ${ms(signing.locked)}   first ${ms(signing.first[1])}`)
+  console.log(`  freezing the ground when the frame loads         ${ms(signing.frozen)}`)
+  console.log('gzip bytes of the frame, step by step')
+  for (const [name, { size, files }] of Object.entries(frameRows(await buildFrame(root)))) {
+    console.log(`  ${name}: ${size}`)
+    for (const [file, bytes] of Object.entries(files)) console.log(`    ${String(bytes).padStart(6)} ${file}`)
+  }
   console.log(`policy reports and errors: ${reports.length}`)
   for (const line of reports) console.log(`  ${line}`)
 } finally {
