@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
-import { view, visit } from './fixtures.js'
+import { modal, openConnect, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
   approve,
   askForCode,
   logIn,
+  logOut,
   newAddress,
   openSettings,
   overhear,
@@ -30,7 +31,7 @@ const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-me
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 /** Browsers write down every answer that is a refusal. */
-const wrongCode = /Failed to load resource: the server responded with a status of 401/
+const refusal = /Failed to load resource: the server responded with a status of 401/
 
 /** Another browser of the same person, at the same page. */
 async function openAnotherBrowser(): Promise<Page> {
@@ -45,7 +46,7 @@ test('default: a lost browser’s wallet opens in a new one with a code of the r
   watch,
 }) => {
   test.slow()
-  watch.allowed.push(wrongCode)
+  watch.allowed.push(refusal)
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
@@ -93,7 +94,7 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
   watch,
 }) => {
   test.slow()
-  watch.allowed.push(wrongCode)
+  watch.allowed.push(refusal)
   const heard = await overhear(context)
   const email = newAddress()
   await visit(page, options)
@@ -135,7 +136,7 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
 
 test('behavior: with a recovery code and a password of their own, a new browser needs both', async ({ page, watch }) => {
   test.slow()
-  watch.allowed.push(wrongCode)
+  watch.allowed.push(refusal)
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
@@ -162,4 +163,32 @@ test('behavior: with a recovery code and a password of their own, a new browser 
   await expect(there.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(there)).toBe(me)
   await there.context().close()
+})
+
+test('behavior: who has no mailbox there sets up factors first; signing out in one tab does so in the other', async ({ page, context, watch }) => {
+  test.slow()
+  // The other tab asks whether it is still logged in.
+  watch.allowed.push(refusal)
+  await visit(page, options)
+  await openConnect(page)
+  // Whoever looks for the name has the frame loaded by then: it comes when the pointer does.
+  await page.getByTestId('lk-social-x').hover()
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${addresses.frame}/sdk`))).toBe(true)
+  await page
+    .frames()
+    .find((frame) => frame.url().startsWith(addresses.frame))
+    ?.waitForLoadState('networkidle')
+  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-x').click()])
+  await pressLast(provider, provider.getByTestId('social-guest-continue'))
+  await setUpFactors(await showWindow(page))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await skipOffer(page)
+  await approve(await approvalAfter(page, sign(page)))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  const tab = await context.newPage()
+  await visit(tab, options)
+  await expect(tab.getByTestId('demo-address')).toHaveText(await addressOf(page))
+  await logOut(page)
+  await expect(tab.getByTestId('demo-status')).toHaveText('disconnected')
+  await expect(modal(tab)).toBeHidden()
 })
