@@ -77,7 +77,7 @@ describe('startFrame', () => {
     expect(chains).toHaveLength(1)
   })
 
-  test('error: what is wrong is named, with what to do', () => {
+  test('error: SEC-61 what is wrong is named, with what to do', () => {
     expect(() => read({ frameOrigin: 'http://vault.example.org' })).toThrow('"frameOrigin": expected https')
     expect(() => read({ authUrl: 'https://vault.example.org/login' })).toThrow('"frameOrigin": expected three origins')
     expect(() => read({ recoveryUrl: 'https://login.example.org/recovery' })).toThrow('"frameOrigin": expected three origins')
