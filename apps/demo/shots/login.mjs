@@ -24,7 +24,10 @@ async function toOtp(page, email = `mara.${crypto.randomUUID().slice(0, 8)}@sand
 
 async function typeWrong(window, code) {
   await id(window, 'lk-otp-input').fill(code === '000000' ? '000001' : '000000')
-  await window.getByRole('alert').first().waitFor()
+  await window
+    .getByText(/doesn’t match|is wrong/)
+    .first()
+    .waitFor()
 }
 
 async function toOffer(page) {
@@ -87,7 +90,9 @@ const asked = (button) => async (page) => {
 
 const openSocial = async (page, provider) => {
   await id(page, 'lk-connect-button').click()
-  return windowAfter(page, () => id(page, `lk-social-${provider}`).click())
+  const window = await windowAfter(page, () => id(page, `lk-social-${provider}`).click())
+  await id(window, 'social-deny').waitFor()
+  return window
 }
 
 export const loginStates = {
