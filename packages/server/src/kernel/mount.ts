@@ -27,6 +27,8 @@ function readQuery<query>(context: Context, schema: GenericSchema<unknown, query
 function parameterOf(context: Context, name: string): string {
   const value = context.req.param(name) ?? ''
   if (value.length > MAX_PARAMETER) throw new ServerError(400, 'path_invalid', `The address is wrong at "${name}": at most ${MAX_PARAMETER} characters.`)
+  // No name of ours has one, and a database refuses some of them.
+  if (/\p{Cc}/u.test(value)) throw new ServerError(400, 'path_invalid', `The address is wrong at "${name}": it has a control character.`)
   return value
 }
 
