@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sinksIn } from '../../packages/vault/build/refuseSinks.js'
@@ -13,15 +13,18 @@ const MOST_DEPENDENCIES = 25
 
 const contentOf = (file: Output[number]): string => (file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64'))
 
-/** The frame's sources elsewhere, as on another machine: packages are linked, everything else is a copy. */
+/** The frame elsewhere, as on another machine: what is built in is a copy, packages and all; the tools are linked. */
 function copyFrame(): string {
   const copy = testFolder()
-  const skip = /\/(?:node_modules|dist)(?:\/|$)/
-  for (const name of ['packages/vault', 'packages/protocol', 'tsconfig.base.json'])
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (source) => !skip.test(source.slice(root.length)) })
+  const isWanted = (path: string): boolean => !/\/(?:dist\/frame|_cjs|_types)|packages\/\w+\/(?:node_modules|dist)|\.map$/.test(path)
+  const put = (name: string): void =>
+    cpSync(join(root, name), join(copy, name), { recursive: true, dereference: true, filter: (source) => isWanted(source.slice(root.length)) })
+  for (const name of ['packages/vault', 'packages/protocol', 'tsconfig.base.json']) put(name)
+  const builtIn = Object.keys(JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as object)
+  for (const name of builtIn) put(`node_modules/${name}`)
   mkdirSync(join(copy, 'node_modules/@latchkey'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@latchkey' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+    if (!name.startsWith('.') && !existsSync(join(copy, 'node_modules', name))) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
   symlinkSync(join(copy, 'packages/protocol'), join(copy, 'node_modules/@latchkey/protocol'))
   return copy
 }
