@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
-import { modal, openConnect, view, visit } from './fixtures.js'
+import { modal, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -12,6 +12,7 @@ import {
   logOut,
   newAddress,
   openSettings,
+  openSocial,
   overhear,
   PASSWORD,
   pressLast,
@@ -170,15 +171,7 @@ test('behavior: who has no mailbox there sets up factors first; signing out in o
   // The other tab asks whether it is still logged in.
   watch.allowed.push(refusal)
   await visit(page, options)
-  await openConnect(page)
-  // Whoever looks for the name has the frame loaded by then: it comes when the pointer does.
-  await page.getByTestId('lk-social-x').hover()
-  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${addresses.frame}/sdk`))).toBe(true)
-  await page
-    .frames()
-    .find((frame) => frame.url().startsWith(addresses.frame))
-    ?.waitForLoadState('networkidle')
-  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-x').click()])
+  const provider = await openSocial(page, 'x')
   await pressLast(provider, provider.getByTestId('social-guest-continue'))
   await setUpFactors(await showWindow(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')

@@ -65,6 +65,24 @@ export async function pressLast(window: Page, button: Locator): Promise<void> {
   await isClosed
 }
 
+/** Points at a provider's button, which fetches the frame, and waits for it: with Playwright around, what is fetched while a window opens may hang. */
+export async function pointAtSocial(page: Page, social: string): Promise<Locator> {
+  await openConnect(page)
+  const button = page.getByTestId(`lk-social-${social}`)
+  await button.hover()
+  const find = () => page.frames().find((frame) => frame.url().startsWith(`${addresses.frame}/sdk`))
+  await expect.poll(() => find() !== undefined).toBe(true)
+  await find()?.waitForLoadState('networkidle')
+  return button
+}
+
+/** Opens a provider's window. */
+export async function openSocial(page: Page, social: string): Promise<Page> {
+  const button = await pointAtSocial(page, social)
+  const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  return window
+}
+
 /** Says yes in the frame's window, as soon as a person could. */
 export async function approve(window: Page): Promise<void> {
   const box = window.getByRole('checkbox')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { modal, openConnect, view, visit } from './fixtures.js'
-import { addressOf, logOut, pressLast, setUpFactors, skipOffer } from './login.js'
+import { addressOf, logOut, openSocial, pointAtSocial, pressLast, setUpFactors, skipOffer } from './login.js'
 import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
@@ -15,13 +15,6 @@ const withoutMail: readonly string[] = ['x', 'facebook']
 async function openFirstWallet(page: Page): Promise<void> {
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
   await setUpFactors(window)
-}
-
-/** Presses a provider's button and opens its window. */
-async function openSocial(page: Page, social: string): Promise<Page> {
-  await openConnect(page)
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`lk-social-${social}`).click()])
-  return window
 }
 
 /** Logs a guest in at a provider. */
@@ -80,8 +73,9 @@ test('error: who says no there, or closes the window, is asked again here', asyn
 
 test('behavior: a page that cuts its windows off takes the code that the window shows', async ({ page, context }) => {
   await visit(page, options, '/isolated.html')
-  await openConnect(page)
-  const [window] = await Promise.all([context.waitForEvent('page'), page.getByTestId('lk-social-google').click()])
+  const button = await pointAtSocial(page, 'google')
+  // Cut off, it is no popup of the page's.
+  const [window] = await Promise.all([context.waitForEvent('page'), button.click()])
   await window.getByTestId('social-guest-continue').click()
   const code = ((await window.getByTestId('social-code').textContent()) ?? '').replace(/\D/g, '')
   await page.getByTestId('lk-social-code').click()
