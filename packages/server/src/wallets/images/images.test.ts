@@ -299,10 +299,10 @@ describeOnBackends('pictures', (backend) => {
 
   test('error: an id that no picture has', async () => {
     const { get } = open(backend().database)
-    for (const id of ['none', '..%2f..%2fadmin', '%00', '__proto__', 'x'.repeat(512)]) {
+    for (const id of ['none', '..%2f..%2fadmin', '__proto__', 'x'.repeat(512)]) {
       const response = await get(`/public/getTokenImage/${id}`)
       expect([response.status, await response.json()]).toEqual([404, { error: { code: 'image_unknown', message: expect.any(String) } }])
     }
-    expect((await get(`/public/getTokenImage/${'x'.repeat(513)}`)).status).toBe(400)
+    for (const id of ['%00', 'x'.repeat(513)]) expect((await get(`/public/getTokenImage/${id}`)).status).toBe(400)
   })
 })
