@@ -33,9 +33,5 @@ async function check(workspace: Workspace): Promise<Finding[]> {
   return findings
 }
 
-// One at a time: the tools pack the package into its own folder.
-const found = await runAll(
-  published.map((workspace) => () => check(workspace)),
-  1,
-)
+const found = await runAll(published.map((workspace) => () => check(workspace)))
 report('check:packages', `${published.length} packages`, found.flat())

