@@ -92,25 +92,32 @@ declare global {
  * Has a page press its own buttons, one after the other, when no click counts any more: the browser opens no window for it.
  * What tests are made with counts as clicks, so nothing is asked of the page until it is done.
  */
-async function visitPressing(page: Page, testIds: readonly string[]): Promise<void> {
+async function visitPressing(page: Page, testIds: readonly string[], until: string = ''): Promise<void> {
   const pressed = new Promise<void>((resolve) => void page.exposeFunction('latchkeyPressed', resolve))
-  await page.addInitScript((names) => {
-    if (window !== window.top) return
-    const waiting = [...names]
-    // The modal is in a shadow root.
-    const find = (root: Document | ShadowRoot, selector: string): HTMLButtonElement | undefined =>
-      root.querySelector<HTMLButtonElement>(selector) ??
-      [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot && find(shadowRoot, selector)) ?? [])[0]
-    const timer = setInterval(() => {
-      const button = find(document, `[data-testid="${waiting[0]}"]:enabled`)
-      if (!button || navigator.userActivation.isActive) return
-      waiting.shift()
-      button.click()
-      if (waiting.length > 0) return
-      clearInterval(timer)
-      window.latchkeyPressed()
-    }, 50)
-  }, testIds)
+  await page.addInitScript(
+    ([names, text]) => {
+      if (window !== window.top) return
+      const waiting = [...names]
+      // The modal is in a shadow root.
+      const find = (root: Document | ShadowRoot, selector: string): HTMLButtonElement | undefined =>
+        root.querySelector<HTMLButtonElement>(selector) ??
+        [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot && find(shadowRoot, selector)) ?? [])[0]
+      const words = (root: Document | ShadowRoot): string =>
+        [...root.querySelectorAll('*')].map(({ shadowRoot }) => (shadowRoot ? shadowRoot.textContent + words(shadowRoot) : '')).join()
+      const timer = setInterval(() => {
+        if (waiting.length === 0) {
+          if (!words(document).includes(text)) return
+          clearInterval(timer)
+          return window.latchkeyPressed()
+        }
+        const button = find(document, `[data-testid="${waiting[0]}"]:enabled`)
+        if (!button || navigator.userActivation.isActive) return
+        waiting.shift()
+        button.click()
+      }, 50)
+    },
+    [testIds, until] as const,
+  )
   await visit(page, { wallets: 'none' })
   await pressed
 }
@@ -135,7 +142,7 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   await asking.close()
 
   const social = await context.newPage()
-  await visitPressing(social, ['lk-connect-button', 'lk-social-x'])
+  await visitPressing(social, ['lk-connect-button', 'lk-social-x'], 'The window was blocked')
   await expect(view(social, 'ConnectingSocial')).toContainText('The window was blocked')
   const [provider] = await Promise.all([social.waitForEvent('popup'), social.getByTestId('lk-social-retry').click()])
   await pressLast(provider, provider.getByTestId('social-account-ben'))
