@@ -3,14 +3,9 @@ import {
   boolean,
   check,
   forward,
-  type GenericSchema,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   optional,
   partialCheck,
   pipe,
@@ -23,20 +18,11 @@ import {
 } from 'valibot'
 import { isLoopback } from '../kernel/kms/createKeyKms.js'
 import { isOrigin } from '../kernel/projects/origin.js'
+import { address, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(2048))
-const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address of 0x and 40 hexadecimal digits')) as GenericSchema<string, `0x${string}`>
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
 const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org'))
-const url = (...protocols: string[]): GenericSchema<string, string> =>
-  pipe(
-    text,
-    check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  )
-const webUrl = url('https:', 'http:')
+const webUrl = urlOf('https:', 'http:')
 const projectId = pipe(string(), regex(/^[\w-]{1,64}$/, 'expected a project id of letters, digits, - and _'))
 
 /** What the frame knows of a chain. Pages never tell it anything of this. */
@@ -70,7 +56,7 @@ const parts = strictObject({
   /** Origins that may embed the frame, by project id. */
   projects: optional(record(projectId, tupleWithRest([origin], origin, 'expected at least one origin'))),
   /** The auth service's PostgreSQL, in place of `projects`: those that `latchkey server project` manages. */
-  databaseUrl: optional(url('postgres:', 'postgresql:')),
+  databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   inlineOrigins: optional(record(projectId, array(origin))),
   chains: pipe(
     record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), chain),

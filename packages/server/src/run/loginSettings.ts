@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   exactOptional,
-  type GenericSchema,
   integer,
   literal,
   maxLength,
@@ -20,16 +19,9 @@ import {
   union,
 } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
+import { urlOf } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))
-const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
-  pipe(
-    text,
-    check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  )
 const webUrl = urlOf('https:', 'http:')
 
 /** Secrets of 256 bits and more; guessing is what they are there against. */

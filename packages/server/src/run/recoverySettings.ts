@@ -1,35 +1,10 @@
-import {
-  array,
-  check,
-  type GenericSchema,
-  type InferOutput,
-  integer,
-  literal,
-  maxLength,
-  maxValue,
-  minLength,
-  minValue,
-  number,
-  optional,
-  pipe,
-  regex,
-  strictObject,
-  string,
-} from 'valibot'
+import { array, check, type InferOutput, literal, maxLength, minLength, optional, pipe, regex, strictObject, string } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
+import { urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))
-const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
-  pipe(
-    text,
-    check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  )
 const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits, for example of `openssl rand -hex 32`'))
 const coordinate = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'))
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
 
 /** Every setting of a recovery service. A key that is not here is an error: it is a slip of the pen. */
 export const recoverySettingsSchema = strictObject({

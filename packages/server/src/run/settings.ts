@@ -5,13 +5,9 @@ import {
   exactOptional,
   type GenericSchema,
   type InferOutput,
-  integer,
   literal,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   optional,
   picklist,
   pipe,
@@ -26,21 +22,12 @@ import {
 import { isOrigin } from '../kernel/projects/origin.js'
 import { loginSettings } from './loginSettings.js'
 import { onrampSettings, pricesSettings } from './marketSettings.js'
+import { address, urlOf, wholeNumber } from './settingParts.js'
 
 /** Every setting of a server, each feature's in its own section. A key that is not here is an error: it is a slip of the pen. */
 
 const text = pipe(string(), minLength(1), maxLength(2048))
-const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address of 0x and 40 hexadecimal digits')) as GenericSchema<string, `0x${string}`>
-const url = (...protocols: string[]): GenericSchema<string, string> =>
-  pipe(
-    text,
-    check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  )
-const nodeUrl = url('https:', 'http:')
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+const nodeUrl = urlOf('https:', 'http:')
 const port = wholeNumber(0, 65_535)
 
 const token = strictObject({
@@ -111,15 +98,15 @@ export const settingsSchema = strictObject({
   port: optional(port, 4000),
   operationsHost: optional(text, '127.0.0.1'),
   operationsPort: optional(port, 4009),
-  databaseUrl: optional(url('postgres:', 'postgresql:')),
+  databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   databaseFolder: optional(text, 'latchkey-data'),
-  redisUrl: optional(url('redis:', 'rediss:')),
+  redisUrl: optional(urlOf('redis:', 'rediss:')),
   /** Where the history of a chain comes from; the next one is asked when one fails. */
   history: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), pipe(array(historySource), minLength(1)))),
   /** Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it */
   exchange: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange)),
   /** Where visitors reach the server. @default where each request went to */
-  publicUrl: optional(url('https:', 'http:')),
+  publicUrl: optional(urlOf('https:', 'http:')),
   prices: optional(pricesSettings),
   onramp: optional(onrampSettings),
   login: optional(loginSettings),
