@@ -165,6 +165,7 @@ test('error: SEC-52 the wallet moves on while it is looked at: refused, and told
   await fill(page, { what: '1', to: stranger() })
   await review(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
+  await expect(page.getByRole('button', { name: /on Sandbox Two\. Change token/ })).toBeVisible()
   await expect(page.getByTestId('lk-send-problem')).toContainText('Your wallet has moved')
   await expect(recipient(page)).toHaveValue('')
   expect(await prompts(page)).toBe(1)

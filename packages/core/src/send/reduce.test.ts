@@ -126,6 +126,12 @@ describe('sending', () => {
         known: undefined,
         form: { recipient: { status: 'empty' }, problem: { kind: 'moved' } },
       })
+      // It is to be read, whatever the new account is found to have.
+      const item = { kind: 'token', token } as const
+      const proposed = reduceSend(state, { type: 'itemProposed', item })
+      expect(proposed.form).toMatchObject({ item, problem: { kind: 'moved' } })
+      expect(reduceSend(proposed, { type: 'itemProposed', item: { kind: 'token', token: { ...token, id: 'other' } } })).toBe(proposed)
+      expect(reduceSend(proposed, { type: 'itemChosen', item }).form.problem).toBeUndefined()
     }
     expect(run([...asking, { type: 'accountChanged', account: other }]).status).toBe('asking')
     expect(run([...filled, { type: 'accountChanged', account: undefined }]).form.problem).toBeUndefined()
@@ -162,6 +168,7 @@ describe('sending', () => {
       { type: 'amountTyped', text: 'x' },
       { type: 'unitFlipped' },
       { type: 'maxChosen' },
+      { type: 'itemProposed', item: { kind: 'token', token } },
       { type: 'feeEstimated', fee: 1n },
       { type: 'feeUnknown', error },
       { type: 'recipientTyped', text: ALIKE },

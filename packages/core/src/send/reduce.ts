@@ -48,6 +48,9 @@ function moved(state: SendState, account: SendState['account']): SendState {
 function fill(state: SendState, event: SendEvent): SendState {
   const { form } = state
   switch (event.type) {
+    case 'itemProposed':
+      // The visitor did nothing: what was told last is still to be read.
+      return form.item ? state : withForm(state, { ...form, item: event.item })
     case 'itemChosen': {
       const { item } = event
       // Of something there is only one of, there is no choice.

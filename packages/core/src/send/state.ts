@@ -124,6 +124,8 @@ export type SendState = Base &
 export type SendEvent =
   | { type: 'accountChanged'; account: SendAccount | undefined }
   | { type: 'knownRead'; known: readonly OwnRecipient[] }
+  /** Meant until the visitor chooses. */
+  | { type: 'itemProposed'; item: SendItem }
   | { type: 'itemChosen'; item: SendItem }
   | { type: 'balancesRead'; tokens: readonly TokenBalance[] }
   | { type: 'amountTyped'; text: string }

@@ -29,7 +29,7 @@ function useTokens(connection: Connection): { isPending: boolean } {
   useEffect(() => {
     if (!tokens) return
     const first = tokens.find(({ amount }) => amount > 0n) ?? tokens[0]
-    if (isOpen && first) machine.send({ type: 'itemChosen', item: { kind: 'token', token: first } })
+    if (isOpen && first) machine.send({ type: 'itemProposed', item: { kind: 'token', token: first } })
     else machine.send({ type: 'balancesRead', tokens })
   }, [machine, tokens, isOpen])
   return { isPending: isPending && isOpen }
