@@ -163,7 +163,7 @@ for (const [name, viewport] of [
     await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
     await check()
     await page.getByTestId('lk-disconnect').scrollIntoViewIfNeeded()
-    await page.getByTestId('lk-disconnect').click()
+    await page.getByTestId('lk-disconnect').press('Enter')
     await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   })
 }

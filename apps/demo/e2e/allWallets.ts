@@ -33,7 +33,7 @@ export async function disconnectAgain(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await expect(modal(page)).toBeHidden()
   await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(modal(page)).toBeHidden()
 }

@@ -14,7 +14,7 @@ test('default: the same kit on React 18, wagmi core 2 and the oldest viem', asyn
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await page.getByTestId('lk-account-button').click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })

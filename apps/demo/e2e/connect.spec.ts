@@ -95,7 +95,7 @@ test('behavior: the wallet used last comes first', async ({ page }) => {
   await last.click()
   await expect(modal(page)).toBeHidden()
   await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await openConnect(page)
   await expect(rows.first()).toHaveAttribute('data-testid', id ?? '')
   await expect(rows.first()).toContainText('Recent')
@@ -117,7 +117,9 @@ test('behavior: a balance that does not load says so and can be asked for again'
   await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
 })
 
-test('behavior: offline is said, and the modal goes on', async ({ page, context }) => {
+test('behavior: offline is said, and the modal goes on', async ({ page, context, watch }) => {
+  // What was being asked when the line went.
+  watch.allowed.push(/ERR_INTERNET_DISCONNECTED/)
   await visit(page)
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()

@@ -48,7 +48,7 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
   await page.getByTestId('lk-copy-address').click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
@@ -91,7 +91,7 @@ test('behavior: on a page with hostile styles the modal works the same', async (
   await visit(page, {}, '/hostile.html')
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
@@ -108,7 +108,7 @@ test('behavior: two kits on one page do not know of each other', async ({ page }
   await page.getByTestId('lk-wallet-example.lantern').click()
   await expect(two.getByTestId('demo-status')).toHaveText('connected')
   await one.getByTestId('lk-account-button').click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(one.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(two.getByTestId('demo-status')).toHaveText('connected')
 })
@@ -121,7 +121,7 @@ test('behavior: W23 a second tab follows the first', async ({ page, context }) =
   await expect(second.getByTestId('demo-status')).toHaveText('connected')
   await expect(second.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
   await second.getByTestId('lk-account-button').first().click()
-  await second.getByTestId('lk-disconnect').click()
+  await second.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 

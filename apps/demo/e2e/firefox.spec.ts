@@ -1,64 +1,134 @@
-import { existsSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import puppeteer, { type Page } from 'puppeteer-core'
 import { recoverMessageAddress } from 'viem'
-import { addresses } from './addresses.js'
+import { balanceOf, rpc, setBalance } from './chain.js'
+import {
+  approveAfter,
+  askForCode,
+  connectedAddress,
+  expect,
+  expectText,
+  expectView,
+  fill,
+  find,
+  logIn,
+  press,
+  pressLast,
+  skipOffer,
+  test,
+  textOf,
+  visit,
+  windowAfter,
+} from './firefox.js'
+import { ONE } from './fixtures.js'
 import { newAddress } from './login.js'
 import { codeAfter } from './mailbox.js'
+import { tokenBalance } from './swap.js'
 
-const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
+test.beforeEach(() => test.slow())
 
-/** By test id, in open shadow roots as well. */
-const id = (name: string): string => `>>> [data-testid="${name}"]`
+test('default: Firefox: a code, an address, a signature, a transaction, a swap, a reload, the way out', async ({ firefox }) => {
+  const page = await firefox.newPage()
+  await visit(page)
+  const me = await logIn(page, newAddress('fox'))
+  await skipOffer(page)
 
-/** Presses in the modal, whose views move while they come. */
-async function press(page: Page, name: string): Promise<void> {
-  const found = await page.waitForSelector(id(name), { visible: true })
-  await found?.evaluate((element) => (element as HTMLElement).click())
-}
+  const window = await windowAfter(page, () => press(page, 'demo-sign-message'))
+  await expectText(window, 'lk-message', /Hello from Millpond/)
+  await pressLast(window, 'lk-approve')
+  await expectText(page, 'demo-result', /^0x[0-9a-f]{130}$/)
+  const signature = (await textOf(page, 'demo-result')) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
 
-async function textOf(page: Page, name: string): Promise<string> {
-  const found = await page.waitForSelector(id(name))
-  return (await found?.evaluate((element) => element.textContent)) ?? ''
-}
+  await setBalance(ONE, me, 10n ** 18n)
+  await approveAfter(page, 'demo-send-transaction')
+  await expectText(page, 'demo-result', /^0x[0-9a-f]{64}$/)
 
-/** Another engine, driven by another protocol: the browser that keeps storage apart by site from the start. */
-test('default: Firefox: a code, an address, a signature in the frame’s window, a reload', async () => {
-  test.slow()
-  expect(existsSync(executablePath), 'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path').toBe(true)
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
-  try {
-    const page = await browser.newPage()
-    await page.goto(`${addresses.demo}/?wallets=none`)
-    await press(page, 'lk-connect-button')
-    const email = newAddress('fox')
-    const code = await codeAfter(email, async () => {
-      const field = await page.waitForSelector(id('lk-email-input'), { visible: true })
-      await field?.type(email)
-      await page.keyboard.press('Enter')
-    })
-    const box = await page.waitForSelector(id('lk-otp-input'), { visible: true })
-    await box?.focus()
-    await page.keyboard.type(code)
-    await press(page, 'lk-upgrade-later')
-    await page.waitForSelector(`>>> [data-view="Account"]`, { visible: true })
-    await press(page, 'lk-close')
-    const me = await textOf(page, 'demo-address')
-    expect(me).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await press(page, 'lk-account-button')
+  await press(page, 'lk-action-swap')
+  await press(page, 'lk-swap-to-token')
+  await fill(page, 'lk-token-search', 'DOL')
+  await press(page, 'lk-token-DOL')
+  await fill(page, 'lk-swap-from-amount', '0.02')
+  await expectText(page, 'lk-swap-submit', 'Review swap')
+  await press(page, 'lk-swap-submit')
+  await expectView(page, 'SwapPreview')
+  await approveAfter(page, 'lk-swap-submit')
+  await expectView(page, 'SwapProgress')
+  await expect.poll(() => tokenBalance('DOL', me)).toBeGreaterThan(0n)
 
-    const opened = new Promise<Page>((resolve) => page.once('popup', (popup) => popup && resolve(popup)))
-    await page.click('[data-testid="demo-sign-message"]')
-    const window = await opened
-    expect(await textOf(window, 'lk-message')).toContain('Hello from Millpond')
-    await window.waitForSelector('[data-testid="lk-approve"]:not([aria-disabled="true"]):not(:disabled)')
-    await window.click('[data-testid="lk-approve"]').catch(() => undefined) // It closes under the click.
-    await expect.poll(() => textOf(page, 'demo-result')).toMatch(/^0x[0-9a-f]{130}$/)
-    const signature = (await textOf(page, 'demo-result')) as `0x${string}`
-    expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(me)
+  await press(page, 'lk-account-button')
+  await press(page, 'lk-disconnect')
+  await expectText(page, 'demo-status', 'disconnected')
+  await page.reload()
+  await expectText(page, 'demo-status', 'disconnected')
+})
 
-    await page.reload()
-    await expect.poll(() => textOf(page, 'demo-address')).toBe(me)
-  } finally {
-    await browser.close()
-  }
+test('default: Firefox: a new browser opens the wallet with a code in the frame’s window, and removes the one that was lost', async ({ firefox }) => {
+  const email = newAddress('fox')
+  const lost = await firefox.newPage()
+  await visit(lost)
+  const me = await logIn(lost, email)
+  await skipOffer(lost)
+  const other = await firefox.createBrowserContext()
+  const page = await other.newPage()
+  await visit(page)
+  const first = await askForCode(page, email)
+  const code = await codeAfter(email, () => fill(page, 'lk-otp-input', first))
+  const window = await windowAfter(page, () => press(page, 'lk-show-window'))
+  await fill(window, 'lk-otp-input', code)
+  expect(await connectedAddress(page)).toBe(me)
+  await skipOffer(page)
+
+  await press(page, 'lk-account-button')
+  await press(page, 'lk-settings')
+  const devices = await windowAfter(page, () => press(page, 'lk-settings-devices'))
+  await press(devices, 'lk-revoke')
+  await press(devices, 'lk-revoke-confirm')
+  await expect.poll(() => devices.$$eval('[data-testid="lk-devices"] li, [data-testid="lk-devices"] [role="listitem"]', (all) => all.length)).toBe(1)
+  await pressLast(devices, 'lk-close')
+
+  const refused = await windowAfter(lost, () => press(lost, 'demo-sign-message'))
+  await press(refused, 'lk-approve')
+  await find(refused, 'lk-otp-input')
+  await refused.close()
+  await expectText(lost, 'demo-result', /declined|rejected|closed/i)
+})
+
+test('behavior: Firefox: the address of the mailbox changes with a code from each', async ({ firefox }) => {
+  const [email, next] = [newAddress('fox'), newAddress('next')]
+  const page = await firefox.newPage()
+  await visit(page)
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  await press(page, 'lk-account-button')
+  await press(page, 'lk-settings')
+  await press(page, 'lk-settings-email')
+  await fill(page, 'lk-email-new', next)
+  const primary = await codeAfter(email, () => press(page, 'lk-email-update'))
+  await expectView(page, 'UpdateEmailPrimaryOtp')
+  const secondary = await codeAfter(next, () => fill(page, 'lk-otp-input', primary))
+  await expectView(page, 'UpdateEmailSecondaryOtp')
+  await fill(page, 'lk-otp-input', secondary)
+  await expectView(page, 'Account')
+  expect(await connectedAddress(page)).toBe(me)
+})
+
+test('default: Firefox: a social account, whose smart account the first send puts on the chain', async ({ firefox }) => {
+  const page = await firefox.newPage()
+  await visit(page)
+  await press(page, 'lk-connect-button')
+  const provider = await windowAfter(page, () => press(page, 'lk-social-google'))
+  await pressLast(provider, 'social-guest-continue')
+  const key = await connectedAddress(page)
+  await press(page, 'lk-upgrade')
+  await expect.poll(() => textOf(page, 'demo-address')).not.toBe(key)
+  const me = await connectedAddress(page)
+  await press(page, 'lk-close')
+  await setBalance(ONE, me, 10n ** 18n)
+  expect(await rpc(ONE, 'eth_getCode', [me, 'latest'])).toBe('0x')
+  await approveAfter(page, 'demo-send-transaction')
+  await expectText(page, 'demo-result', /^0x[0-9a-f]{64}$/)
+  expect(await rpc(ONE, 'eth_getCode', [me, 'latest'])).not.toBe('0x')
+  expect(await balanceOf(ONE, me)).toBe(99n * 10n ** 16n)
 })

@@ -147,7 +147,7 @@ export async function overhear(context: BrowserContext): Promise<(page: Page) =>
 /** Leaves through the account. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 }
 

@@ -23,7 +23,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await visit(page)
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-disconnect').click()
+  await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   for (const bringBack of all) await bringBack()
 

@@ -63,7 +63,7 @@ test('default: W31 inside a Safe its account is connected, what is sent is pendi
   expect((await asked(page)).find(({ method }) => method === 'sendTransactions')?.params).toMatchObject({ txs: [{ value: '10000000000000000' }] })
 
   await app.getByTestId('lk-account-button').first().click()
-  await app.getByTestId('lk-disconnect').click()
+  await app.getByTestId('lk-disconnect').press('Enter')
   await expect(app.getByTestId('demo-status')).toHaveText('disconnected')
   await page.reload()
   await expect(app.getByTestId('lk-connect-button').first()).toHaveText('Connect')

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { expect, test as plain } from '@playwright/test'
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import { addresses } from './addresses.js'
+import { codeAfter } from './mailbox.js'
+
+export { expect }
+
+const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
+
+/** Another engine, driven by another protocol: the browser that keeps storage apart by site from the start. */
+export const test = plain.extend<{ firefox: Browser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that it needs no other.
+  firefox: async ({}, use) => {
+    expect(existsSync(executablePath), 'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path').toBe(true)
+    // A click misses what moves.
+    const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
+    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox })
+    await use(browser)
+    await browser.close()
+  },
+})
+
+/** What is on show by test id, in open shadow roots as well. */
+export async function find(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
+  const found = await page.waitForSelector(`>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`, { visible: true })
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found as ElementHandle<HTMLElement>
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await (await find(page, name)).click()
+}
+
+/** Types into a field, in place of what was there. */
+export async function fill(page: Page, name: string, text: string): Promise<void> {
+  const field = await find(page, name)
+  await field.evaluate((element) => (element as HTMLInputElement).select())
+  await field.type(text)
+}
+
+export async function textOf(page: Page, name: string): Promise<string> {
+  return (await find(page, name)).evaluate((element) => element.textContent ?? '')
+}
+
+export async function expectText(page: Page, name: string, text: string | RegExp): Promise<void> {
+  await expect.poll(() => textOf(page, name)).toMatch(text)
+}
+
+export async function expectView(page: Page, name: string): Promise<void> {
+  await page.waitForSelector(`>>> [data-testid="lk-view"][data-view="${name}"]`, { visible: true })
+}
+
+/** Opens the demo. */
+export async function visit(page: Page, options: Record<string, string> = {}): Promise<void> {
+  await page.goto(`${addresses.demo}/?${new URLSearchParams({ wallets: 'none', ...options })}`)
+}
+
+/** Gives an e-mail address in Connect and answers the code that was mailed for it. */
+export async function askForCode(page: Page, email: string): Promise<string> {
+  await press(page, 'lk-connect-button')
+  return codeAfter(email, async () => {
+    await fill(page, 'lk-email-input', email)
+    await page.keyboard.press('Enter')
+  })
+}
+
+/** Logs somebody in who was in this browser before, or is new; answers the address. */
+export async function logIn(page: Page, email: string): Promise<`0x${string}`> {
+  await fill(page, 'lk-otp-input', await askForCode(page, email))
+  return connectedAddress(page)
+}
+
+export async function connectedAddress(page: Page): Promise<`0x${string}`> {
+  await expectText(page, 'demo-address', /^0x[0-9a-fA-F]{40}$/)
+  return (await textOf(page, 'demo-address')) as `0x${string}`
+}
+
+/** Passes by the smart account that is offered. */
+export async function skipOffer(page: Page): Promise<void> {
+  await press(page, 'lk-upgrade-later')
+  await expectView(page, 'Account')
+  await press(page, 'lk-close')
+}
+
+/** Does what opens a window, and answers that. */
+export async function windowAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const opened = new Promise<Page>((resolve) => page.once('popup', (popup) => popup && resolve(popup)))
+  await act()
+  return opened
+}
+
+/** The last press in a window that closes itself, under the click. */
+export async function pressLast(window: Page, name: string): Promise<void> {
+  const isClosed = new Promise((resolve) => window.once('close', resolve))
+  const button = await find(window, name)
+  // What was asked of a window that is gone may never be answered.
+  button.click().catch(() => undefined)
+  await isClosed
+}
+
+/** Presses what asks for a signature, and approves in the window that opens. */
+export async function approveAfter(page: Page, name: string): Promise<void> {
+  const window = await windowAfter(page, () => press(page, name))
+  await pressLast(window, 'lk-approve')
+}
