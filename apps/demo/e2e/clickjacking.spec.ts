@@ -6,7 +6,8 @@ import { giveFocus, holdTime, letTimePass } from './heldTime.js'
 import { approvalAfter, logIn, newAddress, pressLast, skipOffer } from './login.js'
 import { expect, test } from './partitioned.js'
 
-const ATTEMPTS = process.env.LATCHKEY_THOROUGH ? 5_000 : 200
+const isThorough = process.env.LATCHKEY_THOROUGH !== undefined
+const ATTEMPTS = isThorough ? 5_000 : 200
 
 const unsafeMethods = [
   'personal_sign',
@@ -145,7 +146,8 @@ test('behavior: SEC-07 whatever a page that is not listed does to the frame, the
   context.on('page', (popup) => void opened.push(popup))
   const found: string[] = []
   const state: { frame?: Frame } = {}
-  for (const [name, css] of Object.entries(attacks)) {
+  const chosen = Object.entries(attacks).filter((_attack, index) => isThorough || index % 3 === 0)
+  for (const [name, css] of chosen) {
     // A press may have closed what was on show: then the page begins anew.
     if (!state.frame || (await outcomesOf(page)) > 0) state.frame = await askForSignature(page)
     await dress(page, css)

@@ -4,6 +4,9 @@ import { expect, openConnect, view, visit } from './fixtures.js'
 import { honestWallet, hostileLinks, hostileWallets, isHarmless } from './hostileLinks.js'
 import { uriOf } from './phone.js'
 
+/** In a hurry a third of the wallets; each field of each of them has another of the 2,000 links. */
+const isThorough = process.env.LATCHKEY_THOROUGH !== undefined
+
 /** Whatever a wallet's links could have done, seen from outside and from inside the page. */
 async function watchHarm(page: Page): Promise<() => Promise<string[]>> {
   const harm: string[] = []
@@ -60,15 +63,11 @@ async function walk(dialog: HTMLElement, ids: readonly string[]): Promise<{ link
   return { links, handlers }
 }
 
-test('error: SEC-36 2,000 hostile links from the directory: none is on the screen behind any card, and nothing executes', async ({
-  page,
-  directory,
-  watch,
-}) => {
+test('error: SEC-36 hostile links from the directory: none is on the screen behind any card, and nothing executes', async ({ page, directory, watch }) => {
   test.slow()
   expect(hostileLinks.length).toBeGreaterThan(2000)
   watch.allowed.push(/^request to https:\/\/honest\.example/)
-  directory.wallets = hostileWallets()
+  directory.wallets = hostileWallets().filter((_wallet, index, all) => isThorough || index % 3 === 0 || index === all.length - 1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const harm = await watchHarm(page)
   await visit(page, { directory: directory.url, wallets: 'none' })
@@ -114,7 +113,7 @@ test.describe('on a phone', () => {
 test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their links, or not at all', async ({ page }) => {
   const harm = await watchHarm(page)
   await visit(page, { wallets: 'none' })
-  for (let index = 0; index < 8; index++) {
+  for (let index = 0; index < (isThorough ? 8 : 4); index++) {
     const link = (offset: number): string | undefined => hostileLinks[(index * 271 + offset * 61) % hostileLinks.length]
     const entry = (id: string): object => ({
       ...{ id, name: `Poison ${id}<img src=x onerror=window.__owned=1>\u202e`, iconUrl: link(0), mobileLink: link(1), universalLink: link(2) },
