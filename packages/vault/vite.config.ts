@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { refuseSinks } from './build/refuseSinks.js'
 
+// Whatever the shell says: what is made for development is other bytes, which do not run on frozen ground.
+process.env.NODE_ENV = 'production'
+
 const pages = resolve(import.meta.dirname, 'pages')
 
 /** The frame as static files: the same bytes from the same source, on any machine. */

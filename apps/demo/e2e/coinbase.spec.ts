@@ -50,7 +50,10 @@ function watchWindows(context: BrowserContext): string[] {
 function watchSdk(page: Page): string[] {
   const fetched: string[] = []
   page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && (await response.text()).includes('www.walletlink.org')) fetched.push(response.url())
+    if (response.request().resourceType() !== 'script') return
+    // What comes when the test is over cannot be read any more.
+    const text = await response.text().catch(() => '')
+    if (text.includes('www.walletlink.org')) fetched.push(response.url())
   })
   return fetched
 }
