@@ -305,6 +305,11 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   expect(top()).toBe('WalletSendPreview')
   modal.send({ type: 'backPressed' })
   expect(machine.getState()).toMatchObject({ status: 'form', form: { amount: { text: '1' } } })
+  // Who goes back while it is prepared once more is not brought to the review again.
+  await review()
+  machine.send({ type: 'reviewExpired' })
+  modal.send({ type: 'backPressed' })
+  expect([top(), machine.getState().status]).toEqual(['WalletSend', 'form'])
   await review()
   await finish()
   expect(top()).toBe('WalletSendProgress')

@@ -53,10 +53,10 @@ export async function followSent(kit: Latchkey, review: SendReview, ended: Promi
 }
 
 /** What follows from the view on show: whoever leaves a step has left it, and what was sent does not come back as a form. */
-function onModal({ modal }: Latchkey, machine: SendMachine, now: ModalState): void {
+function onModal({ modal }: Latchkey, machine: SendMachine, now: ModalState, before: ModalState): void {
   const state = machine.getState()
   const { status } = state
-  const top = topView(now)?.view
+  const [top, left] = [topView(now)?.view, topView(before)?.view]
   if (status === 'pending' || status === 'ended') {
     if (isIn(now, 'WalletSendProgress')) return
     const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
@@ -72,7 +72,8 @@ function onModal({ modal }: Latchkey, machine: SendMachine, now: ModalState): vo
   if (status === 'failed' && top === 'WalletSendPreview') machine.send({ type: 'reviewReturned' })
   else if (status === 'failed' && top !== 'WalletSendProgress') machine.send({ type: 'edited' })
   else if ((status === 'review' && top !== 'WalletSendPreview') || (status === 'comparing' && top !== 'WalletSend')) machine.send({ type: 'edited' })
-  else if (status === 'preparing' && top !== 'WalletSend' && top !== 'WalletSendPreview') machine.send({ type: 'edited' })
+  // What is prepared in the form is asked for there; once more in the review, where it grew old, only for who still looks at it.
+  else if (status === 'preparing' && top !== 'WalletSendPreview' && (top !== 'WalletSend' || left === 'WalletSendPreview')) machine.send({ type: 'edited' })
 }
 
 /** Whoever comes to send something in particular has chosen it; whoever comes back may have chosen something else since. */
@@ -85,7 +86,7 @@ function chooseGiven(machine: SendMachine, now: ModalState): void {
 export function wireSend(kit: Latchkey, machine: SendMachine): void {
   watch(machine, (now, before) => onSend(kit, now, before))
   watch(kit.modal, (now, before) => {
-    onModal(kit, machine, now)
+    onModal(kit, machine, now, before)
     if (topView(now) !== topView(before)) chooseGiven(machine, now)
   })
   chooseGiven(machine, kit.modal.getState())
