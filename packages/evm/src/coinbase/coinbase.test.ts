@@ -242,7 +242,7 @@ test('error: W34 a window closed while it loads, which says nothing, has decline
   const connected = failure(kit.connect())
   const window = await opened()
   window.closeByVisitor()
-  await kit.clock.advance(1000)
+  await kit.clock.advance(2000)
   expect(await connected).toBe('UserRejectedError')
   await ended(kit)
   world().behaviors.loads = true
@@ -256,11 +256,29 @@ test('error: W34 a loaded window that vanishes without a word does not leave the
   const connected = failure(kit.connect())
   const window = await opened()
   window.closed = true
-  await kit.clock.advance(1000)
+  await kit.clock.advance(2000)
   expect(await connected).toBe('UserRejectedError')
   await ended(kit)
   world().behaviors.answer = approve
   expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('behavior: W34 an answer that arrives when the window is seen to be closed is still taken', async () => {
+  const kit = createKit()
+  const gate: { open(): void } = { open: () => {} }
+  const sent = new Promise<void>((resolve) => void (gate.open = resolve))
+  const { encrypt } = crypto.subtle
+  // The wallet's last word is on its way.
+  const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+    await sent
+    return encrypt.apply(crypto.subtle, given)
+  })
+  const connected = kit.connect()
+  await until(() => sealing.mock.calls.length > 0)
+  lastWindow().closed = true
+  await kit.clock.advance(1000)
+  gate.open()
+  expect((await connected).address).toBe(account.address)
 })
 
 test('behavior: W34 a window that goes once it has answered is no refusal, however long the answer takes to be read', async () => {
@@ -290,7 +308,7 @@ test('error: W34 a page whose opener policy cuts the window off learns what its 
   const connected = kit.connect().catch((error: unknown) => error)
   const window = await opened()
   window.closed = true
-  await kit.clock.advance(1000)
+  await kit.clock.advance(2000)
   const error = (await connected) as LatchkeyError
   expect(error).toBeInstanceOf(LatchkeyError)
   expect(error.name).toBe('PopupCutOffError')

@@ -71,8 +71,9 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
 function watchClosing({ handle, clock, isRead, onClosed }: { handle: Window; clock: Clock; isRead(): boolean; onClosed(): void }): Cancel {
   const timer: { cancel: Cancel } = { cancel: () => {} }
   const look = (wasClosed: boolean): void => {
-    if (handle.closed && wasClosed && !isRead()) onClosed()
-    else timer.cancel = clock.after(LOOK_MS, () => look(handle.closed))
+    const isClosed = handle.closed
+    if (isClosed && wasClosed && !isRead()) onClosed()
+    else timer.cancel = clock.after(LOOK_MS, () => look(isClosed))
   }
   look(false)
   return () => timer.cancel()
