@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = {
+export const shared = {
   ssr: { resolve: { conditions: ['source', 'node'] } },
   resolve: { conditions: ['source', 'module', 'browser'] },
 }
 
-const limits = {
+export const limits = {
   // Only what fails takes that long. A machine with much else to do stalls for seconds.
   testTimeout: 120_000,
   hookTimeout: 240_000,

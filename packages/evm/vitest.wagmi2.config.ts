@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import shared from '../../vitest.config.js'
+import { limits, shared } from '../../vitest.config.js'
 
 /** An importer beside the oldest versions the adapter promises to work with; they are installed there and nowhere else. */
 const compat = resolve(import.meta.dirname, '../../apps/compat/package.json')
@@ -20,4 +20,4 @@ const wagmi2 = defineConfig({
   test: { env: { LATCHKEY_WAGMI: '2' } },
 })
 
-export default mergeConfig({ ...shared, test: { ...shared.test, include: ['src/**/*.test.ts'] } }, wagmi2)
+export default mergeConfig({ ...shared, test: { ...limits, maxWorkers: 3, include: ['src/**/*.test.ts'] } }, wagmi2)
