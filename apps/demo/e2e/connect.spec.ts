@@ -124,7 +124,6 @@ test('behavior: offline is said, and the modal goes on', async ({ page, context,
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(view(page, 'Account')).toContainText('You’re offline')
   await context.setOffline(false)

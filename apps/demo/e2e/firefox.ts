@@ -10,12 +10,11 @@ const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 
 /** Another engine, driven by another protocol: the browser that keeps storage apart by site from the start. */
 export const test = plain.extend<{ firefox: Browser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that it needs no other.
-  firefox: async ({}, use) => {
+  firefox: async ({ headless }, use) => {
     expect(existsSync(executablePath), 'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path').toBe(true)
     // A click misses what moves.
     const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
-    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox })
+    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless, extraPrefsFirefox })
     await use(browser)
     await browser.close()
   },

@@ -242,7 +242,7 @@ test('error: W34 a window closed while it loads, which says nothing, has decline
   const connected = failure(kit.connect())
   const window = await opened()
   window.closeByVisitor()
-  await kit.clock.advance(2000)
+  await kit.clock.advance(1000)
   expect(await connected).toBe('UserRejectedError')
   await ended(kit)
   world().behaviors.loads = true
@@ -256,7 +256,7 @@ test('error: W34 a loaded window that vanishes without a word does not leave the
   const connected = failure(kit.connect())
   const window = await opened()
   window.closed = true
-  await kit.clock.advance(2000)
+  await kit.clock.advance(1000)
   expect(await connected).toBe('UserRejectedError')
   await ended(kit)
   world().behaviors.answer = approve
@@ -276,7 +276,7 @@ test('behavior: W34 an answer that arrives when the window is seen to be closed 
   const connected = kit.connect()
   await until(() => sealing.mock.calls.length > 0)
   lastWindow().closed = true
-  await kit.clock.advance(1000)
+  await kit.clock.advance(500)
   gate.open()
   expect((await connected).address).toBe(account.address)
 })
@@ -308,7 +308,7 @@ test('error: W34 a page whose opener policy cuts the window off learns what its 
   const connected = kit.connect().catch((error: unknown) => error)
   const window = await opened()
   window.closed = true
-  await kit.clock.advance(2000)
+  await kit.clock.advance(1000)
   const error = (await connected) as LatchkeyError
   expect(error).toBeInstanceOf(LatchkeyError)
   expect(error.name).toBe('PopupCutOffError')

@@ -12,7 +12,7 @@ import {
 import { createConversation } from './conversation.js'
 
 /** Milliseconds between two looks at the window: no event tells its opener that it was closed. */
-const LOOK_MS = 1000
+const LOOK_MS = 500
 
 /** Milliseconds the page's own server has to say with which policy it serves the page. */
 const POLICY_MS = 3000
