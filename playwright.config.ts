@@ -35,6 +35,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
+    // What cannot be pressed says so, while there is time.
+    actionTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     baseURL: addresses.demo,

@@ -27,8 +27,15 @@ export async function find(page: Page, name: string): Promise<ElementHandle<HTML
   return found as ElementHandle<HTMLElement>
 }
 
+/** Clicks what is on show, and what took its place if it has gone before it was pressed. */
 export async function press(page: Page, name: string): Promise<void> {
-  await (await find(page, name)).click()
+  const button = await find(page, name)
+  try {
+    await button.click()
+  } catch (error) {
+    if (await button.evaluate(({ isConnected }) => isConnected)) throw error
+    await press(page, name)
+  }
 }
 
 /** Types into a field, in place of what was there. */

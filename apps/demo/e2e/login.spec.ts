@@ -82,23 +82,6 @@ test('behavior: a new browser opens the same wallet with the recovery service’
   await other.close()
 })
 
-test('behavior: a page that cuts its windows off goes on in a window that the frame opens', async ({ page }) => {
-  test.slow()
-  await visit(page, options, '/isolated.html')
-  const me = await logIn(page, newAddress())
-  await skipOffer(page)
-  await page.getByTestId('demo-sign-message').click()
-  const frame = page.frameLocator(`iframe[src^="${addresses.frame}"]`)
-  const [window] = await Promise.all([
-    page.context().waitForEvent('page', (each) => each.url() === 'about:blank' || each.url().includes('#')),
-    frame.getByRole('button', { name: 'Continue in a new window' }).click(),
-  ])
-  await approve(window)
-  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
-  const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
-  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
-})
-
 test('behavior: the address of the mailbox changes with a code from each', async ({ page }) => {
   const [email, next] = [newAddress(), newAddress('next')]
   await visit(page, options)

@@ -109,13 +109,21 @@ export async function setUpFactors(window: Page): Promise<string> {
   return code
 }
 
-/** Opens one of the frame's own screens from the settings. */
-export async function openSettings(page: Page, screen: 'devices' | 'recovery' | 'export'): Promise<Page> {
+type SettingsScreen = 'devices' | 'recovery' | 'export'
+
+/** Finds the row of one of the frame's own screens in the settings. */
+export async function findSettings(page: Page, screen: SettingsScreen): Promise<Locator> {
   const row = page.getByTestId(`lk-settings-${screen}`)
   if (await row.isHidden()) {
     if (await modal(page).isHidden()) await page.getByTestId('lk-account-button').first().click()
     await page.getByTestId('lk-settings').click()
   }
+  return row
+}
+
+/** Opens one of the frame's own screens from the settings. */
+export async function openSettings(page: Page, screen: SettingsScreen): Promise<Page> {
+  const row = await findSettings(page, screen)
   const [window] = await Promise.all([page.waitForEvent('popup'), row.click()])
   return window
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { modal, openConnect, view, visit } from './fixtures.js'
-import { addressOf, logOut, openSocial, pointAtSocial, pressLast, setUpFactors, skipOffer } from './login.js'
+import { addressOf, logOut, openSocial, pressLast, setUpFactors, skipOffer } from './login.js'
 import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
@@ -69,16 +69,4 @@ test('error: who says no there, or closes the window, is asked again here', asyn
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)
   await expect(modal(page)).toBeHidden()
-})
-
-test('behavior: a page that cuts its windows off takes the code that the window shows', async ({ page, context }) => {
-  await visit(page, options, '/isolated.html')
-  const button = await pointAtSocial(page, 'google')
-  // Cut off, it is no popup of the page's.
-  const [window] = await Promise.all([context.waitForEvent('page'), button.click()])
-  await window.getByTestId('social-guest-continue').click()
-  const code = ((await window.getByTestId('social-code').textContent()) ?? '').replace(/\D/g, '')
-  await page.getByTestId('lk-social-code').click()
-  await page.getByTestId('lk-otp-input').fill(code)
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
-import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
 import { emptyTables } from './emptyTables.js'
 import { type Postgres, startPostgres } from './startPostgres.js'
-import { type RunningRedis, startRedis } from './startRedis.js'
+import { connectRedis, type RunningRedis, startRedis } from './startRedis.js'
 
 /** Where the server under test keeps things. */
 export interface Backend {
@@ -40,9 +39,7 @@ async function openBackend(combination: Combination): Promise<Backend & { close(
   const databaseUrl = await postgres?.createDatabase()
   const database = await openDatabase({ url: databaseUrl })
   const redisUrl = combination === 'PostgreSQL + Redis' ? runningRedis?.url : undefined
-  // Redis that goes away is what tests do to it; what they see of it are the answers.
-  const redis = redisUrl ? openRedis(redisUrl, () => undefined) : undefined
-  if (redis) await new Promise((resolve) => redis.once('ready', resolve))
+  const redis = redisUrl ? await connectRedis(redisUrl) : undefined
   const memory: { store: Store } = { store: createMemoryStore() }
   const redisStore = redis && createRedisStore(redis)
   return {

@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import type { Redis } from 'ioredis'
+import { openRedis } from '../kernel/redis/openRedis.js'
 import { findProgram, freePort, makeFolder, ownerOf, type RunningProcess, startProcess, untilReady } from './startProcess.js'
 
 /** A Redis of its own on this machine, with nothing in it. */
@@ -50,4 +52,14 @@ export async function startRedis(): Promise<RunningRedis> {
       folder.remove()
     },
   }
+}
+
+/** Milliseconds for a command: a process of a busy machine may get none of its time for longer than a visitor would wait. */
+const PATIENCE_MS = 60_000
+
+/** A connection that is ready. Redis that goes away is what tests do to it; what they see of it are the answers. */
+export async function connectRedis(url: string): Promise<Redis> {
+  const redis = openRedis(url, () => undefined, PATIENCE_MS)
+  await new Promise((resolve) => redis.once('ready', resolve))
+  return redis
 }

@@ -1,5 +1,5 @@
 import { type RendezvousBox, rendezvousEndpoints } from '@latchkey/protocol'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBoxes, createPairingKey } from './boxes.js'
 import type { Line } from './line.js'
 import { type ToFrame, type ToWindow, toFrame, toWindow } from './messages.js'
@@ -40,8 +40,9 @@ function connect(place: { fetch: typeof fetch }, keys: { frame: string; window: 
   return { frame, window }
 }
 
-const next = <message>(line: Line<never, message>): Promise<message | 'ended'> =>
-  new Promise((resolve) => line.listen({ onMessage: resolve, onEnd: () => resolve('ended') }))
+/** The next word that is more than a sign of life. */
+const next = (line: Line<never, ToFrame | ToWindow>): Promise<ToFrame | ToWindow | 'ended'> =>
+  new Promise((resolve) => line.listen({ onMessage: (message) => message.type !== 'beat' && resolve(message), onEnd: () => resolve('ended') }))
 
 const pairingKey = createPairingKey()
 
@@ -75,6 +76,26 @@ describe('createSealedLine', () => {
     const heard = next(frame as never)
     window.send({ type: 'answer', id: 'one', answer: { isApproved: true } })
     expect(await heard).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
+  })
+
+  test('behavior: a side that could be seen and was cut off before its second word is gone after half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+    try {
+      const place = meetingPlace()
+      const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
+      const state = { isGone: false }
+      const heard = new Promise<void>((resolve) => window.listen({ onMessage: () => resolve(), onEnd: () => void (state.isGone = true) }))
+      frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
+      // No time passes meanwhile.
+      while (place.boxes.size < 2) await new Promise((resolve) => void setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(1000)
+      await heard
+      place.failures.next = Number.POSITIVE_INFINITY
+      await vi.advanceTimersByTimeAsync(45_000)
+      expect(state.isGone).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('error: SEC-09 another key is another meeting, and nothing of it can be brought in', async () => {

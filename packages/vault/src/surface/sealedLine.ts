@@ -136,6 +136,8 @@ export function createSealedLine<outgoing, incoming>(parameters: SealedLineParam
         else beat()
       }, BEAT_MS)
       signal.addEventListener('abort', () => clearInterval(timer))
+      // How soon silence means that nobody is there is known from the first word on.
+      beat()
       const onValue = (value: unknown): void => {
         heard.at = performance.now()
         const found = parseWith(beatMessage, value)

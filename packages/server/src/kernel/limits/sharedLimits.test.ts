@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningRedis, startRedis } from '../../test/startRedis.js'
-import { openRedis } from '../redis/openRedis.js'
+import { connectRedis, type RunningRedis, startRedis } from '../../test/startRedis.js'
 import { createLimits } from './createLimits.js'
 
 describe('createLimits with Redis', () => {
@@ -12,8 +11,7 @@ describe('createLimits with Redis', () => {
 
   test('behavior: two nodes count together, and each alone when Redis goes away', async () => {
     const running = state.running as RunningRedis
-    const connections = [openRedis(running.url, () => undefined), openRedis(running.url, () => undefined)]
-    await Promise.all(connections.map((redis) => new Promise((resolve) => redis.once('ready', resolve))))
+    const connections = await Promise.all([connectRedis(running.url), connectRedis(running.url)])
     const nodes = connections.map((redis) => createLimits({ redis, settings: { visitor: { points: 20, seconds: 60 } } }))
     const letThrough = async (key: string): Promise<number> => {
       const results = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => nodes[index % 2]?.take('visitor', key)))

@@ -11,16 +11,17 @@ const MAX_RETRY_DELAY_MS = 500
  * and nothing is sent twice, because a one-time value that is asked for again might be used up by the first try.
  *
  * @param onError - Told each time the connection fails.
+ * @param patience - Milliseconds until a command that got no answer has failed.
  */
-export function openRedis(url: string, onError: (error: Error) => void): Redis {
+export function openRedis(url: string, onError: (error: Error) => void, patience: number = COMMAND_MS): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_MS,
-    connectTimeout: COMMAND_MS,
+    commandTimeout: patience,
+    connectTimeout: patience,
     // A connection on which nothing comes back is given up, not waited for.
-    socketTimeout: 2 * COMMAND_MS,
+    socketTimeout: 2 * patience,
     retryStrategy: (times) => Math.min(times * 50, MAX_RETRY_DELAY_MS),
   })
   redis.on('error', onError)

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { addresses } from './addresses.js'
+import { view, visit } from './fixtures.js'
+import {
+  addressOf,
+  approve,
+  askForCode,
+  findSettings,
+  logIn,
+  newAddress,
+  pointAtSocial,
+  pressLast,
+  recover,
+  setUpFactors,
+  skipOffer,
+  typeCode,
+} from './login.js'
+import { codeAfter } from './mailbox.js'
+import { expect, openBrowser, test } from './partitioned.js'
+
+// `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it opens: neither has the other.
+
+test.beforeEach(() => test.slow())
+
+const visitIsolated = (page: Page): Promise<void> => visit(page, { wallets: 'none' }, '/isolated.html')
+
+/** Presses the one button that the frame shows, and answers the window that it opens. */
+async function goOn(page: Page): Promise<Page> {
+  const frame = page.frameLocator(`iframe[src^="${addresses.frame}"]`)
+  const [window] = await Promise.all([
+    page.context().waitForEvent('page', (each) => each.url() === 'about:blank' || each.url().includes('#')),
+    frame.getByRole('button', { name: 'Continue in a new window' }).click(),
+  ])
+  await window.waitForURL(`${addresses.frame}/approve`)
+  expect(await window.evaluate(() => opener)).toBe(null)
+  return window
+}
+
+async function sign(page: Page): Promise<Page> {
+  await page.getByTestId('demo-sign-message').click()
+  return goOn(page)
+}
+
+async function expectSigned(page: Page): Promise<void> {
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
+  const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(await addressOf(page))
+}
+
+test('default: what is asked is approved in a window that the frame opens; closed it is a no, and the next try works', async ({ page }) => {
+  await visitIsolated(page)
+  await logIn(page, newAddress())
+  await skipOffer(page)
+  const first = await sign(page)
+  await expect(first.getByTestId('lk-message')).toContainText('Hello from Millpond')
+  await pressLast(first, first.getByTestId('lk-reject'))
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  const second = await sign(page)
+  await expect(second.getByTestId('lk-approve')).toBeVisible()
+  await second.close()
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  await approve(await sign(page))
+  await expectSigned(page)
+})
+
+test('error: the window of a page that is loaded anew closes, and the next one works', async ({ page }) => {
+  await visitIsolated(page)
+  const me = await logIn(page, newAddress())
+  await skipOffer(page)
+  const before = await sign(page)
+  await expect(before.getByTestId('lk-approve')).toBeVisible()
+  const isClosed = before.waitForEvent('close')
+  await page.reload()
+  await isClosed
+  await expect(page.getByTestId('demo-address')).toHaveText(me)
+  await approve(await sign(page))
+  await expectSigned(page)
+})
+
+test('behavior: the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({ page, watch }) => {
+  // A wrong code: browsers write down every answer that is a refusal.
+  watch.allowed.push(/status of 401/)
+  const email = newAddress()
+  const other = await openBrowser()
+  const [lost = await other.newPage()] = other.pages()
+  await visitIsolated(lost)
+  const me = await logIn(lost, email)
+  await skipOffer(lost)
+
+  await (await findSettings(lost, 'export')).click()
+  const secret = await goOn(lost)
+  await secret.getByRole('checkbox').check()
+  const fresh = await codeAfter(email, () => secret.getByTestId('lk-export-continue').click())
+  await secret.getByTestId('lk-otp-input').fill(fresh)
+  await secret.getByTestId('lk-reveal').focus()
+  await secret.keyboard.down('Space')
+  await expect(secret.getByTestId('lk-phrase')).toHaveAttribute('data-shown')
+  const phrase = (await secret.getByTestId('lk-phrase').getByRole('listitem').allTextContents()).join(' ')
+  expect(mnemonicToAccount(phrase).address).toBe(me)
+  await secret.keyboard.up('Space')
+  await pressLast(secret, secret.getByTestId('lk-done'))
+  await lost.getByTestId('lk-close').click()
+
+  await visitIsolated(page)
+  const first = await askForCode(page, email)
+  const code = await codeAfter(email, () => typeCode(page, first))
+  const window = await goOn(page)
+  await recover(window, code === '000000' ? '000001' : '000000')
+  await expect(window.getByRole('alert')).toContainText(/wrong/)
+  await recover(window, code)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(me)
+  await skipOffer(page)
+
+  await (await findSettings(page, 'devices')).click()
+  const devices = await goOn(page)
+  await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(2)
+  await devices.getByTestId('lk-revoke').click()
+  await devices.getByTestId('lk-revoke-confirm').click()
+  await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(1)
+  await pressLast(devices, devices.getByTestId('lk-close'))
+
+  // What it holds in memory goes with the page.
+  await lost.reload()
+  await expect(lost.getByTestId('demo-address')).toHaveText(me)
+  const refused = await sign(lost)
+  await refused.getByTestId('lk-approve').click()
+  await expect(refused.getByText('Open your wallet here')).toBeVisible()
+  await refused.close()
+  await expect(lost.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i)
+  await other.close()
+})
+
+/** Opens a provider's window: cut off, it is no popup of the page's. */
+async function openCutOff(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [window] = await Promise.all([page.context().waitForEvent('page'), act()])
+  return window
+}
+
+/** Takes over the code that a provider's window shows once somebody has said yes there. */
+async function takeCode(page: Page, window: Page): Promise<void> {
+  await window.getByTestId('social-guest').fill(`guest${Date.now() % 10 ** 9}`)
+  await window.getByTestId('social-guest-continue').click()
+  const code = ((await window.getByTestId('social-code').textContent()) ?? '').replace(/\D/g, '')
+  await page.getByTestId('lk-social-code').click()
+  await page.getByTestId('lk-otp-input').fill(code)
+}
+
+test('default: a social account by the code that its window shows, also after a no', async ({ page }) => {
+  await visitIsolated(page)
+  const button = await pointAtSocial(page, 'google')
+  const denied = await openCutOff(page, () => button.click())
+  await denied.getByTestId('social-deny').click()
+  await expect(view(page, 'ConnectingSocial')).toContainText(/said no|declined/i)
+  await takeCode(page, await openCutOff(page, () => page.getByTestId('lk-social-retry').click()))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+})
+
+test('default: a social account without an address sets up its factors in a window that the frame opens', async ({ page }) => {
+  await visitIsolated(page)
+  const button = await pointAtSocial(page, 'x')
+  await takeCode(page, await openCutOff(page, () => button.click()))
+  await setUpFactors(await goOn(page))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await skipOffer(page)
+  await approve(await sign(page))
+  await expectSigned(page)
+})
