@@ -75,6 +75,8 @@ async function expectSameLooks(page: Page): Promise<void> {
     const card = await modal(page).locator('.lk-sheet').boundingBox()
     if (!card) throw new Error('no card')
     await page.evaluate(() => document.fonts.ready)
+    const pictures = page.getByTestId('lk-all-wallets').locator('img')
+    await expect.poll(() => pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)).toBe(4)
     await modal(page).evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)))
     looks.push(await page.screenshot({ clip: { x: card.x + 24, y: card.y, width: card.width - 48, height: card.height }, animations: 'disabled' }))
   }

@@ -86,7 +86,13 @@ export async function connectedAddress(page: Page): Promise<`0x${string}`> {
 export async function skipOffer(page: Page): Promise<void> {
   await press(page, 'lk-upgrade-later')
   await expectView(page, 'Account')
+  await closeModal(page)
+}
+
+/** Until it is gone: what lies behind it cannot be pressed. */
+export async function closeModal(page: Page): Promise<void> {
   await press(page, 'lk-close')
+  await page.waitForSelector('>>> [data-testid="lk-modal"]', { hidden: true })
 }
 
 /** Does what opens a window, and answers that. */

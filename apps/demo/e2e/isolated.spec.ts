@@ -125,6 +125,11 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   // What it holds in memory goes with the page.
   await lost.reload()
   await expect(lost.getByTestId('demo-address')).toHaveText(me)
+  // However long the service takes, its code is asked for in the window that is there.
+  await other.route(`${addresses.recovery}/**`, async (route) => {
+    await new Promise((resolve) => void setTimeout(resolve, 2_000))
+    await route.continue()
+  })
   const refused = await sign(lost)
   await refused.getByTestId('lk-approve').click()
   await expect(refused.getByText('Open your wallet here')).toBeVisible()

@@ -263,39 +263,39 @@ test('error: W34 a loaded window that vanishes without a word does not leave the
   expect((await kit.connect()).address).toBe(account.address)
 })
 
+/** Keeps whoever encrypts or decrypts waiting. */
+function hold(operation: 'encrypt' | 'decrypt'): { hasBegun(): boolean; goOn(): void } {
+  const gate: { open(): void } = { open: () => {} }
+  const released = new Promise<void>((resolve) => void (gate.open = resolve))
+  const original = crypto.subtle[operation]
+  const held = vi.spyOn(crypto.subtle, operation).mockImplementation(async (...given) => {
+    await released
+    return original.apply(crypto.subtle, given)
+  })
+  return { hasBegun: () => held.mock.calls.length > 0, goOn: () => gate.open() }
+}
+
 test('behavior: W34 an answer that arrives when the window is seen to be closed is still taken', async () => {
   const kit = createKit()
-  const gate: { open(): void } = { open: () => {} }
-  const sent = new Promise<void>((resolve) => void (gate.open = resolve))
-  const { encrypt } = crypto.subtle
   // The wallet's last word is on its way.
-  const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
-    await sent
-    return encrypt.apply(crypto.subtle, given)
-  })
+  const sealing = hold('encrypt')
   const connected = kit.connect()
-  await until(() => sealing.mock.calls.length > 0)
+  await until(sealing.hasBegun)
   lastWindow().closed = true
   await kit.clock.advance(500)
-  gate.open()
+  sealing.goOn()
   expect((await connected).address).toBe(account.address)
 })
 
 test('behavior: W34 a window that goes once it has answered is no refusal, however long the answer takes to be read', async () => {
   const kit = createKit()
-  const gate: { open(): void } = { open: () => {} }
-  const opened = new Promise<void>((resolve) => void (gate.open = resolve))
-  const { decrypt } = crypto.subtle
-  const reading = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...given) => {
-    await opened
-    return decrypt.apply(crypto.subtle, given)
-  })
+  const reading = hold('decrypt')
   const connected = kit.connect()
-  await until(() => reading.mock.calls.length > 0)
+  await until(reading.hasBegun)
   // Without a word: that can be late as well.
   lastWindow().closed = true
   await kit.clock.advance(5000)
-  gate.open()
+  reading.goOn()
   expect((await connected).address).toBe(account.address)
   await kit.clock.advance(1000)
   await ended(kit)

@@ -34,7 +34,9 @@ export interface Surface {
 }
 
 /** How long a window stays for what may come after an answer, in ms: custody asks services in between, hashes passwords, and says when it is done. */
-const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 60_000 }
+const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 15_000, custody: 60_000 }
+/** How long it stays after that, in ms: long enough to read that something was approved. */
+const REST_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 0 }
 
 function storageOf(scope: Window): Storage | undefined {
   try {
@@ -133,7 +135,7 @@ export function createSurface({ scope, config, hostOrigin, loadStage, emit }: Su
       windows.setTheme(theme)
     },
     rest() {
-      if (state.lingering === 'custody') windows.finish({ isApproved: false, linger: 0 })
+      if (state.lingering) windows.finish({ isApproved: state.lingering === 'approval', linger: REST_MS[state.lingering] })
       state.lingering = undefined
     },
     close,
