@@ -22,6 +22,9 @@ export const chromiumLaunch: { executablePath: string; args: string[] } = {
 
 export const wholeChromiumLaunch: { executablePath: string; args: string[] } = { ...chromiumLaunch, executablePath: whole }
 
+/** Milliseconds until sandbox and pages are there, on a machine that has much else to do. */
+const START_MS = 300_000
+
 export default defineConfig({
   testDir: 'apps/demo/e2e',
   testMatch: '**/*.spec.ts',
@@ -32,7 +35,7 @@ export default defineConfig({
   forbidOnly: true,
   // Only what fails takes that long, and a machine with much else to do may need it.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
     // What cannot be pressed says so, while there is time.
@@ -49,6 +52,7 @@ export default defineConfig({
       command: 'npm start',
       url: addresses.demo,
       reuseExistingServer: !process.env.CI,
+      timeout: START_MS,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
       stdout: 'ignore',
     },
@@ -56,6 +60,7 @@ export default defineConfig({
       command: `npx vite build apps/compat --logLevel warn && npx vite preview apps/compat --port ${new URL(addresses.compat).port}`,
       url: addresses.compat,
       reuseExistingServer: !process.env.CI,
+      timeout: START_MS,
       stdout: 'ignore',
     },
   ],

@@ -8,13 +8,16 @@ export { expect }
 
 const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 
+/** Milliseconds for whatever is waited for, on a machine that has much else to do. */
+const timeout = 60_000
+
 /** Another engine, driven by another protocol: the browser that keeps storage apart by site from the start. */
 export const test = plain.extend<{ firefox: Browser }>({
   firefox: async ({ headless }, use) => {
     expect(existsSync(executablePath), 'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path').toBe(true)
     // A click misses what moves.
     const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
-    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless, extraPrefsFirefox })
+    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless, extraPrefsFirefox, timeout })
     await use(browser)
     await browser.close()
   },
@@ -22,7 +25,7 @@ export const test = plain.extend<{ firefox: Browser }>({
 
 /** What is on show by test id, in open shadow roots as well. */
 export async function find(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
-  const found = await page.waitForSelector(`>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`, { visible: true })
+  const found = await page.waitForSelector(`>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`, { visible: true, timeout })
   if (!found) throw new Error(`There is no ${name}.`)
   return found as ElementHandle<HTMLElement>
 }
@@ -54,7 +57,7 @@ export async function expectText(page: Page, name: string, text: string | RegExp
 }
 
 export async function expectView(page: Page, name: string): Promise<void> {
-  await page.waitForSelector(`>>> [data-testid="lk-view"][data-view="${name}"]`, { visible: true })
+  await page.waitForSelector(`>>> [data-testid="lk-view"][data-view="${name}"]`, { visible: true, timeout })
 }
 
 /** Opens the demo. */
@@ -92,7 +95,7 @@ export async function skipOffer(page: Page): Promise<void> {
 /** Until it is gone: what lies behind it cannot be pressed. */
 export async function closeModal(page: Page): Promise<void> {
   await press(page, 'lk-close')
-  await page.waitForSelector('>>> [data-testid="lk-modal"]', { hidden: true })
+  await page.waitForSelector('>>> [data-testid="lk-modal"]', { hidden: true, timeout })
 }
 
 /** Does what opens a window, and answers that. */
