@@ -3,7 +3,7 @@ import { balanceOf, rpc, setBalance } from './chain.js'
 import {
   approveAfter,
   askForCode,
-  closeModal,
+  closeAccount,
   connectedAddress,
   expect,
   expectText,
@@ -125,7 +125,7 @@ test('default: Firefox: a social account, whose smart account the first send put
   await press(page, 'lk-upgrade')
   await expect.poll(() => textOf(page, 'demo-address')).not.toBe(key)
   const me = await connectedAddress(page)
-  await closeModal(page)
+  await closeAccount(page)
   await setBalance(ONE, me, 10n ** 18n)
   expect(await rpc(ONE, 'eth_getCode', [me, 'latest'])).toBe('0x')
   await approveAfter(page, 'demo-send-transaction')
