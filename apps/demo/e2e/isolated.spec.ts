@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
-import { view, visit } from './fixtures.js'
+import { setBalance, transactionOf } from './chain.js'
+import { ONE, view, visit } from './fixtures.js'
 import {
   addressOf,
   approve,
   askForCode,
   findSettings,
   logIn,
+  logOut,
   newAddress,
   pointAtSocial,
   pressLast,
@@ -19,6 +21,7 @@ import {
 } from './login.js'
 import { codeAfter } from './mailbox.js'
 import { expect, openBrowser, test } from './partitioned.js'
+import { choose, review, submit, tokenBalance } from './swap.js'
 
 // `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it opens: neither has the other.
 
@@ -43,6 +46,11 @@ async function sign(page: Page): Promise<Page> {
   return goOn(page)
 }
 
+/** A window that is closed may have no time for a last word: then its silence tells it, which lasts half a minute. */
+async function expectClosed(page: Page): Promise<void> {
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i, { timeout: 60_000 })
+}
+
 async function expectSigned(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
@@ -60,9 +68,36 @@ test('default: what is asked is approved in a window that the frame opens; close
   const second = await sign(page)
   await expect(second.getByTestId('lk-approve')).toBeVisible()
   await second.close()
-  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  await expectClosed(page)
   await approve(await sign(page))
   await expectSigned(page)
+})
+
+test('default: a transaction and a swap, each approved in a window that the frame opens; a reload, the way out', async ({ page }) => {
+  await visitIsolated(page)
+  const me = (await logIn(page, newAddress())) as `0x${string}`
+  await skipOffer(page)
+  await setBalance(ONE, me, 10n ** 18n)
+  await page.getByTestId('demo-send-transaction').click()
+  await approve(await goOn(page))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
+  await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
+
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-action-swap').click()
+  await choose(page, 'to', 'DOL')
+  await review(page, '0.02')
+  await submit(page).click()
+  const swap = await goOn(page)
+  await expect(swap.getByTestId('lk-ledger-out')).toContainText('0.02 ETH')
+  await approve(swap)
+  await expect(view(page, 'SwapProgress')).toContainText('Swapped 0.02 ETH')
+  expect(await tokenBalance('DOL', me)).toBeGreaterThan(0n)
+
+  await page.reload()
+  await expect(page.getByTestId('demo-address')).toHaveText(me)
+  await logOut(page)
 })
 
 test('error: the window of a page that is loaded anew closes, and the next one works', async ({ page }) => {
@@ -134,7 +169,7 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   await refused.getByTestId('lk-approve').click()
   await expect(refused.getByText('Open your wallet here')).toBeVisible()
   await refused.close()
-  await expect(lost.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i)
+  await expectClosed(lost)
   await other.close()
 })
 
