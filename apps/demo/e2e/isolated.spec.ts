@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
-import { setBalance, transactionOf } from './chain.js'
-import { ONE, view, visit } from './fixtures.js'
+import { view, visit } from './fixtures.js'
 import {
   addressOf,
   approve,
@@ -15,13 +14,13 @@ import {
   pointAtSocial,
   pressLast,
   recover,
+  sendAndSwap,
   setUpFactors,
   skipOffer,
   typeCode,
 } from './login.js'
 import { codeAfter } from './mailbox.js'
 import { expect, openBrowser, test } from './partitioned.js'
-import { choose, review, submit, tokenBalance } from './swap.js'
 
 // `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it opens: neither has the other.
 
@@ -77,23 +76,10 @@ test('default: a transaction and a swap, each approved in a window that the fram
   await visitIsolated(page)
   const me = (await logIn(page, newAddress())) as `0x${string}`
   await skipOffer(page)
-  await setBalance(ONE, me, 10n ** 18n)
-  await page.getByTestId('demo-send-transaction').click()
-  await approve(await goOn(page))
-  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
-  const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
-  await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
-
-  await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-action-swap').click()
-  await choose(page, 'to', 'DOL')
-  await review(page, '0.02')
-  await submit(page).click()
-  const swap = await goOn(page)
-  await expect(swap.getByTestId('lk-ledger-out')).toContainText('0.02 ETH')
-  await approve(swap)
-  await expect(view(page, 'SwapProgress')).toContainText('Swapped 0.02 ETH')
-  expect(await tokenBalance('DOL', me)).toBeGreaterThan(0n)
+  await sendAndSwap(page, me, async (act) => {
+    await act()
+    return goOn(page)
+  })
 
   await page.reload()
   await expect(page.getByTestId('demo-address')).toHaveText(me)

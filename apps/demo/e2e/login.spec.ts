@@ -1,12 +1,11 @@
 import { recoverMessageAddress } from 'viem'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
-import { balanceOf, setBalance, transactionOf } from './chain.js'
+import { balanceOf } from './chain.js'
 import { modal, ONE, openConnect, view, visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, askForCode, logIn, logOut, newAddress, recover, skipOffer, typeCode } from './login.js'
+import { addressOf, approvalAfter, approve, askForCode, logIn, logOut, newAddress, recover, sendAndSwap, skipOffer, typeCode } from './login.js'
 import { codeAfter, mailsTo } from './mailbox.js'
 import { expect, isPartitioned, openBrowser, test } from './partitioned.js'
-import { choose, review, submit, tokenBalance } from './swap.js'
 
 const options = { wallets: 'none' }
 
@@ -26,21 +25,7 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
   const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
   expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
 
-  await setBalance(ONE, me, 10n ** 18n)
-  await approve(await approvalAfter(page, () => page.getByTestId('demo-send-transaction').click()))
-  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
-  const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
-  await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
-
-  await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-action-swap').click()
-  await choose(page, 'to', 'DOL')
-  await review(page, '0.02')
-  const swap = await approvalAfter(page, () => submit(page).click())
-  await expect(swap.getByTestId('lk-ledger-out')).toContainText('0.02 ETH')
-  await approve(swap)
-  await expect(view(page, 'SwapProgress')).toContainText('Swapped 0.02 ETH')
-  expect(await tokenBalance('DOL', me)).toBeGreaterThan(0n)
+  await sendAndSwap(page, me, (act) => approvalAfter(page, act))
 
   await page.reload()
   await expect(page.getByTestId('demo-address')).toHaveText(me)

@@ -1,7 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
-import { expect, modal, openConnect, view } from './fixtures.js'
+import { setBalance, transactionOf } from './chain.js'
+import { expect, modal, ONE, openConnect, view } from './fixtures.js'
 import { codeAfter } from './mailbox.js'
+import { choose, review, submit, tokenBalance } from './swap.js'
 
 /** An address that nobody used before. */
 export function newAddress(name: string = 'mara'): string {
@@ -163,4 +165,23 @@ export async function logOut(page: Page): Promise<void> {
 export async function recover(window: Page, code: string): Promise<void> {
   await expect(window.getByText('Open your wallet here')).toBeVisible()
   await window.getByTestId('lk-otp-input').fill(code)
+}
+
+/** Sends from the page and swaps in the modal. `askAfter` does what makes the wallet ask, and answers the window in which it asks. */
+export async function sendAndSwap(page: Page, me: `0x${string}`, askAfter: (act: () => Promise<void>) => Promise<Page>): Promise<void> {
+  await setBalance(ONE, me, 10n ** 18n)
+  await approve(await askAfter(() => page.getByTestId('demo-send-transaction').click()))
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
+  await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
+
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-action-swap').click()
+  await choose(page, 'to', 'DOL')
+  await review(page, '0.02')
+  const swap = await askAfter(() => submit(page).click())
+  await expect(swap.getByTestId('lk-ledger-out')).toContainText('0.02 ETH')
+  await approve(swap)
+  await expect(view(page, 'SwapProgress')).toContainText('Swapped 0.02 ETH')
+  expect(await tokenBalance('DOL', me)).toBeGreaterThan(0n)
 }
