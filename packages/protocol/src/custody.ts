@@ -1,4 +1,5 @@
 import { array, boolean, type GenericSchema, maxLength, nullable, optional, pipe, strictObject } from 'valibot'
+import { type WalletProof, walletProof } from './custodyProofs.js'
 import {
   type CustodyDevice,
   type CustodyMode,
@@ -16,8 +17,6 @@ import {
   sealedShare,
   sealKey,
   solanaAddress,
-  type WalletProof,
-  walletProof,
 } from './custodyRecords.js'
 import type { Endpoint } from './endpoint.js'
 
@@ -50,6 +49,13 @@ export interface PutRecoveryBody {
   proof: WalletProof
 }
 
+/** Asks for a pending share. The proof signs `responseKey`, so that the reply opens only for the holder of the wallet's key. */
+export interface ReadBackBody {
+  walletId: string
+  responseKey: string
+  proof: WalletProof
+}
+
 /** What is about to leave the wallet, before it is signed. */
 export interface SpendBody {
   walletId: string
@@ -60,7 +66,7 @@ export interface SpendBody {
 }
 
 const wallet: GenericSchema<unknown, { walletId: string }> = strictObject({ walletId: custodyId })
-const opened: GenericSchema<unknown, { walletId: string; responseKey: string }> = strictObject({ walletId: custodyId, responseKey: sealKey })
+const readBackEntries = { walletId: custodyId, responseKey: sealKey, proof: walletProof }
 const device: GenericSchema<unknown, { id: string; share: SealedShare }> = strictObject({ id: custodyId, share: sealedShare })
 
 /**
@@ -83,20 +89,21 @@ export const custodyEndpoints: {
   readonly wallet: Endpoint<Record<string, never>, { wallet: CustodyWallet | null }>
   /** Keeps a new wallet as pending: it does not exist for anybody until `activate`. A pending one of before is deleted. */
   readonly create: Endpoint<CreateWalletBody, undefined>
-  /** Gives both shares of a pending wallet back, so that the frame proves that it can be recovered. */
-  readonly readBack: Endpoint<{ walletId: string; responseKey: string }, { deviceShare: SealedShare; recoveryShare: SealedShare }>
+  /** Gives both shares of a pending wallet back to the browser that stored them, so that the frame proves that it can be recovered. */
+  readonly readBack: Endpoint<ReadBackBody, { deviceShare: SealedShare; recoveryShare: SealedShare }>
+  /** Only for the browser that called `create`. */
   readonly activate: Endpoint<{ walletId: string }, undefined>
   /** One device's share, to that device's key alone. */
   readonly deviceShare: Endpoint<{ walletId: string; deviceId: string; responseKey: string }, { share: SealedShare; epoch: number; wallet: CustodyWallet }>
-  /** Share of the recovery set; of the one that waits for `commitRecovery` when `epoch` names it. */
-  readonly recoveryShare: Endpoint<
-    { walletId: string; responseKey: string; epoch?: number | undefined },
-    { share: SealedShare; epoch: number; wallet: CustodyWallet }
-  >
+  /** Share of the recovery set that counts. */
+  readonly recoveryShare: Endpoint<{ walletId: string; responseKey: string }, { share: SealedShare; epoch: number; wallet: CustodyWallet }>
   readonly putDevice: Endpoint<PutDeviceBody, undefined>
+  /** Keeps a share of a new recovery set as pending. */
   readonly putRecovery: Endpoint<PutRecoveryBody, undefined>
+  /** Gives the share of `putRecovery` back to the browser that stored it, until `commitRecovery`. */
+  readonly readBackRecovery: Endpoint<ReadBackBody & { epoch: number }, { share: SealedShare }>
   /** The recovery set of `putRecovery` counts from now on. */
-  readonly commitRecovery: Endpoint<{ walletId: string; epoch: number }, undefined>
+  readonly commitRecovery: Endpoint<{ walletId: string; epoch: number; shareId: string; proof: WalletProof }, undefined>
   readonly devices: Endpoint<{ walletId: string }, { devices: CustodyDevice[] }>
   /** Deletes a device's share and raises the epoch. */
   readonly revokeDevice: Endpoint<{ walletId: string; deviceId: string; epoch: number; proof: WalletProof }, { epoch: number }>
@@ -118,7 +125,7 @@ export const custodyEndpoints: {
   readBack: {
     method: 'POST',
     path: '/v1/custody/read-back',
-    body: opened,
+    body: strictObject(readBackEntries),
     response: strictObject({ deviceShare: sealedShare, recoveryShare: sealedShare }),
   },
   activate: { method: 'POST', path: '/v1/custody/activate', body: wallet, response: undefined },
@@ -131,7 +138,7 @@ export const custodyEndpoints: {
   recoveryShare: {
     method: 'POST',
     path: '/v1/custody/recovery-share',
-    body: strictObject({ walletId: custodyId, responseKey: sealKey, epoch: optional(custodyEpoch) }),
+    body: strictObject({ walletId: custodyId, responseKey: sealKey }),
     response: strictObject({ share: sealedShare, epoch: custodyEpoch, wallet: custodyWallet }),
   },
   putDevice: {
@@ -146,10 +153,16 @@ export const custodyEndpoints: {
     body: strictObject({ walletId: custodyId, epoch: custodyEpoch, mode: custodyMode, share: sealedShare, proof: walletProof }),
     response: undefined,
   },
+  readBackRecovery: {
+    method: 'POST',
+    path: '/v1/custody/read-back-recovery',
+    body: strictObject({ ...readBackEntries, epoch: custodyEpoch }),
+    response: strictObject({ share: sealedShare }),
+  },
   commitRecovery: {
     method: 'POST',
     path: '/v1/custody/commit-recovery',
-    body: strictObject({ walletId: custodyId, epoch: custodyEpoch }),
+    body: strictObject({ walletId: custodyId, epoch: custodyEpoch, shareId: sealKey, proof: walletProof }),
     response: undefined,
   },
   devices: { method: 'POST', path: '/v1/custody/devices', body: wallet, response: strictObject({ devices: custodyDevices }) },

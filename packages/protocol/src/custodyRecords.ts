@@ -64,13 +64,6 @@ export interface CustodySpending {
   amount: string
 }
 
-/** A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}: neither service has that key. */
-export interface WalletProof {
-  /** In ms since 1970, at most 5 minutes ahead. */
-  expiresAt: number
-  signature: `0x${string}`
-}
-
 /** Something that a visitor has or knows and no service does. */
 export type FactorKind = 'code' | 'password' | 'passkey'
 
@@ -107,16 +100,6 @@ export const custodyAddress: GenericSchema<unknown, `0x${string}`> = pipe(
 
 /** base58 */
 export const solanaAddress: GenericSchema<unknown, string> = pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
-
-/** Schema of {@link WalletProof}. */
-export const walletProof: GenericSchema<unknown, WalletProof> = strictObject({
-  expiresAt: custodyTime,
-  signature: pipe(
-    string(),
-    regex(/^0x[0-9a-f]{130}$/),
-    transform((value) => value as `0x${string}`),
-  ),
-})
 
 /** Schema of {@link CustodyWallet}. */
 export const custodyWallet: GenericSchema<unknown, CustodyWallet> = strictObject({
@@ -165,30 +148,6 @@ export function shareLabel(parameters: {
 }): string {
   const { service, direction, walletId, set, epoch } = parameters
   return `latchkey share v1|${service}|${direction}|${walletId}|${set}|${epoch}`
-}
-
-/**
- * What a wallet's key signs so that a service changes what it keeps: no service can say it in the visitor's place.
- *
- * @param parameters.subject - What it is about, whole: a device's id, the sealed share, an e-mail address.
- *
- * @example
- * ```ts
- * import { walletProofMessage } from '@latchkey/protocol'
- *
- * walletProofMessage({ service: 'auth', action: 'revokeDevice', walletId: '0b0f…', epoch: 2, subject: '77aa…', expiresAt: 1_800_000_000_000 })
- * ```
- */
-export function walletProofMessage(parameters: {
-  service: 'auth' | 'recovery'
-  action: 'putDevice' | 'revokeDevice' | 'putRecovery' | 'store' | 'advance' | 'changeEmail'
-  walletId: string
-  epoch: number
-  subject: string
-  expiresAt: number
-}): string {
-  const { service, action, walletId, epoch, subject, expiresAt } = parameters
-  return `Latchkey custody, version 1\n${service} ${action}\n${walletId} ${epoch}\n${subject}\n${expiresAt}`
 }
 
 /**

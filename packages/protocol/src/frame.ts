@@ -22,6 +22,8 @@ import {
   url,
   variant,
 } from 'valibot'
+import { codeLength } from './codeLength.js'
+import type { EmailAction, EmailChangeAction } from './emailActions.js'
 
 /** Which of a visitor's accounts: that of the key, or the contract it owns. */
 export type AccountType = 'eoa' | 'smartAccount'
@@ -48,6 +50,15 @@ export interface FrameUser {
   userName?: string | undefined
   /** base58 public key of the same entropy (m/44'/501'/0'/0'). */
   solanaAddress?: string | undefined
+  /**
+   * `false`: the addresses are the auth service's claim. No key in this browser has confirmed them yet, so nothing may be
+   * received at them. `CONFIRM_ADDRESS` confirms them, and so does a signature.
+   *
+   * Missing means proved. Frames from before this member cannot send it, and a page that treated their users as unproved
+   * could not let them prove anything: those frames do not know `CONFIRM_ADDRESS`. A frame leaves the member out where the
+   * addresses are proved: pages from before this member refuse unknown members, and so keep working.
+   */
+  isAddressProved?: boolean | undefined
 }
 
 /** How the page looks: told to the frame, which follows accent, radius and mode only. */
@@ -70,13 +81,6 @@ export interface FrameRpcRequest {
   params?: unknown
 }
 
-/** What happens next after an address was given: a link to open with a number to compare, or a code to type. */
-export interface EmailAction {
-  action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
-  /** Two digits, with `VERIFY_DEVICE`: the visitor finds them on the page that the link opens. */
-  number?: string | undefined
-}
-
 const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 const emailText: GenericSchema<unknown, string> = pipe(string(), maxLength(254), email())
 const chainId: GenericSchema<unknown, string | number> = union([text(64), pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))])
@@ -96,11 +100,18 @@ const user: GenericSchema<unknown, FrameUser> = strictObject({
   preferredAccountType: optional(accountType),
   userName: optional(text(256)),
   solanaAddress: optional(address),
+  isAddressProved: optional(boolean()),
 })
 
 const emailAction: GenericSchema<unknown, EmailAction> = strictObject({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP']),
   number: optional(pipe(string(), regex(/^\d{2}$/))),
+  codeLength: optional(codeLength),
+})
+
+const emailChangeAction: GenericSchema<unknown, EmailChangeAction> = strictObject({
+  action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+  codeLength: optional(codeLength),
 })
 
 const theme: GenericSchema<unknown, FrameTheme> = strictObject({
@@ -145,13 +156,15 @@ export interface FrameCalls {
   INIT_SMART_ACCOUNT: [undefined, { address: string; isDeployed: boolean }]
   SET_PREFERRED_ACCOUNT: [{ type: AccountType }, { type: AccountType; address: string }]
   RPC_REQUEST: [FrameRpcRequest, unknown]
-  UPDATE_EMAIL: [{ email: string }, { action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }]
-  UPDATE_EMAIL_PRIMARY_OTP: [{ otp: string }, undefined]
+  UPDATE_EMAIL: [{ email: string }, EmailChangeAction]
+  UPDATE_EMAIL_PRIMARY_OTP: [{ otp: string }, { codeLength?: number | undefined } | undefined]
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: string }, { newEmail: string }]
   SYNC_THEME: [FrameTheme, undefined]
   SYNC_DAPP_DATA: [DappData, undefined]
   /** Opens one of the frame's own screens, in a window of its own: nothing of it comes back but that it ended. */
   OPEN_SETTINGS: [{ screen: FrameScreen }, undefined]
+  /** Unlocks the wallet, which proves its addresses here. The frame shows the recovery in its own window if it needs one. */
+  CONFIRM_ADDRESS: [undefined, FrameUser]
 }
 
 /** Screens of the frame's own: signed-in browsers, ways to recover, the key itself. */
@@ -196,12 +209,13 @@ export const frameCalls: { readonly [name in FrameCallName]: FrameCall<FrameCall
   INIT_SMART_ACCOUNT: { request: undefined, reply: strictObject({ address, isDeployed: boolean() }) },
   SET_PREFERRED_ACCOUNT: { request: strictObject({ type: accountType }), reply: strictObject({ type: accountType, address }) },
   RPC_REQUEST: { request: rpcRequest, reply: any() },
-  UPDATE_EMAIL: { request: strictObject({ email: emailText }), reply: strictObject({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }) },
-  UPDATE_EMAIL_PRIMARY_OTP: { request: otp, reply: undefined },
+  UPDATE_EMAIL: { request: strictObject({ email: emailText }), reply: emailChangeAction },
+  UPDATE_EMAIL_PRIMARY_OTP: { request: otp, reply: optional(strictObject({ codeLength: optional(codeLength) })) },
   UPDATE_EMAIL_SECONDARY_OTP: { request: otp, reply: strictObject({ newEmail: emailText }) },
   SYNC_THEME: { request: theme, reply: undefined },
   SYNC_DAPP_DATA: { request: dappData, reply: undefined },
   OPEN_SETTINGS: { request: strictObject({ screen: picklist(['devices', 'recovery', 'export']) }), reply: undefined },
+  CONFIRM_ADDRESS: { request: undefined, reply: user },
 }
 
 /** What the frame tells the page without being asked. */

@@ -13,6 +13,8 @@ export const safeMethods: readonly string[] = [
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
+  'eth_coinbase',
+  'eth_createAccessList',
   'eth_estimateGas',
   'eth_estimateUserOperationGas',
   'eth_feeHistory',
@@ -43,12 +45,16 @@ export const safeMethods: readonly string[] = [
   'eth_newBlockFilter',
   'eth_newFilter',
   'eth_newPendingTransactionFilter',
+  'eth_protocolVersion',
   'eth_sendRawTransaction',
   'eth_supportedEntryPoints',
   'eth_syncing',
   'eth_uninstallFilter',
+  'net_listening',
+  'net_version',
   'wallet_getCallsStatus',
   'wallet_getCapabilities',
+  'web3_clientVersion',
 ]
 
 /**

@@ -9,7 +9,18 @@ export {
   type FungiblePriceReply,
 } from './balances.js'
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
-export { type CreateWalletBody, custodyEndpoints, type PutDeviceBody, type PutRecoveryBody, type SpendBody } from './custody.js'
+export { type CreateWalletBody, custodyEndpoints, type PutDeviceBody, type PutRecoveryBody, type ReadBackBody, type SpendBody } from './custody.js'
+export {
+  advanceSubject,
+  type DeviceRevocation,
+  deviceSubject,
+  type EpochProof,
+  splitSubject,
+  storeSubject,
+  type WalletProof,
+  type WalletProofAction,
+  walletProofMessage,
+} from './custodyProofs.js'
 export {
   type CustodyDevice,
   type CustodyMode,
@@ -19,14 +30,12 @@ export {
   type SealedShare,
   shareLabel,
   shareText,
-  type WalletProof,
-  walletProofMessage,
 } from './custodyRecords.js'
+export type { EmailAction, EmailChangeAction } from './emailActions.js'
 export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
 export {
   type AccountType,
   type DappData,
-  type EmailAction,
   type FrameAccount,
   type FrameCallName,
   type FrameCalls,
@@ -65,7 +74,7 @@ export {
   historyEndpoints,
   historyTransaction,
 } from './history.js'
-export { type LoginKeys, type LoginProvider, type LoginReply, type LoginSession, type LoginSessionRecord, loginEndpoints } from './login.js'
+export { type LoginKeys, type LoginProvider, type LoginReply, type LoginSession, type LoginSessionRecord, loginEndpoints, type MailedCode } from './login.js'
 export { type NameGatewayBody, nameGatewayEndpoints } from './nameGateway.js'
 export {
   type AccountNameQuery,
@@ -97,7 +106,18 @@ export {
   onrampEndpoints,
 } from './onramp.js'
 export { proofNonce } from './proofNonce.js'
-export { type FactorProof, type FactorVerifier, type ReleaseReply, recoveryEndpoints, type StoreShareBody } from './recovery.js'
+export { recoveryEndpoints } from './recovery.js'
+export { formatRecoveryCode, parseRecoveryCode, recoveryCodeLength, recoveryCodeLetters } from './recoveryCode.js'
+export type {
+  ChangeEmailBody,
+  FactorProof,
+  FactorVerifier,
+  MailboxChallenge,
+  RecoveryEpochs,
+  ReleaseReply,
+  StartMailboxBody,
+  StoreShareBody,
+} from './recoveryRecords.js'
 export { type RendezvousBox, type RendezvousSide, type RendezvousSlot, rendezvousEndpoints } from './rendezvous.js'
 export { rpcCodes } from './rpcCodes.js'
 export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
@@ -134,3 +154,4 @@ export {
   type WalletsReply,
   walletRecord,
 } from './wallets.js'
+export { type WorkChallenge, workHeader } from './work.js'

@@ -17,8 +17,10 @@ import {
   strictObject,
   string,
 } from 'valibot'
+import { codeLength } from './codeLength.js'
+import type { EmailAction } from './emailActions.js'
 import type { Endpoint } from './endpoint.js'
-import type { EmailAction, SocialProvider } from './frame.js'
+import type { SocialProvider } from './frame.js'
 
 /** Who vouched for a visitor: their mailbox, or an account elsewhere. */
 export type LoginProvider = 'email' | 'farcaster' | SocialProvider
@@ -35,6 +37,13 @@ export interface LoginSession {
   authenticatedAt: number
   /** Until then, in ms since 1970, nothing is exported and nothing recovered: the e-mail address has changed. */
   frozenUntil?: number | undefined
+}
+
+/** A code that was mailed. */
+export interface MailedCode {
+  attemptId: string
+  /** Digits. @default 6 */
+  codeLength?: number | undefined
 }
 
 /** What every way of logging in ends with. */
@@ -65,7 +74,7 @@ const text = (max: number, min: number = 0): GenericSchema<unknown, string> => p
 const email = text(254, 3)
 const origin: GenericSchema<unknown, string> = pipe(string(), maxLength(256), regex(/^https?:\/\/[^/?#@\s]+$/))
 const attemptId: GenericSchema<unknown, string> = pipe(string(), regex(/^[-_A-Za-z0-9]{16,64}$/))
-const otp: GenericSchema<unknown, string> = pipe(string(), regex(/^\d{6}$/))
+const otp: GenericSchema<unknown, string> = pipe(string(), regex(/^\d{6,8}$/))
 const time: GenericSchema<unknown, number> = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
 const base64url = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
 const token: GenericSchema<unknown, string> = pipe(string(), maxLength(4096), regex(/^[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]+){2}$/))
@@ -86,8 +95,11 @@ const session: GenericSchema<unknown, LoginSession> = strictObject({
 
 const reply: GenericSchema<unknown, LoginReply> = strictObject({ session })
 
+const mailed: GenericSchema<unknown, MailedCode> = strictObject({ attemptId, codeLength: optional(codeLength) })
+
 const started: GenericSchema<unknown, EmailAction & { attemptId: string }> = strictObject({
   attemptId,
+  codeLength: optional(codeLength),
   action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP']),
   number: optional(pipe(string(), regex(/^\d{2}$/))),
 })
@@ -107,7 +119,8 @@ const record: GenericSchema<unknown, LoginSessionRecord> = strictObject({
  * Only the frame's page may call them, with a proof of its own key in the header `DPoP` (RFC 9449); `x-latchkey-origin` names
  * the page that embeds the frame. A code that was not asked for by this key is refused, whoever types it. The session is a
  * cookie that scripts cannot read. Errors are an {@link ErrorReply}: 401 `code_refused`, `session_required`, `proof_refused`,
- * `use_dpop_nonce`; 403 `origin_refused`, `fresh_factor_required`; 429 with `Retry-After` in seconds.
+ * `use_dpop_nonce`; 403 `origin_refused`, `fresh_factor_required`; 429 `mail_limit`, `try_limit` with `Retry-After` in seconds;
+ * 429 `work_required` with a proof of work (see `WorkChallenge`): what mails a code or takes one is repeated with its solution.
  *
  * @example
  * ```ts
@@ -126,12 +139,12 @@ export const loginEndpoints: {
   readonly session: Endpoint<{ origin: string }, { session: LoginSession | null }>
   readonly signOut: Endpoint<Record<string, never>, undefined>
   /** Mails a code to the present address, or to the new one where there is none yet. */
-  readonly startEmailChange: Endpoint<{ email: string }, { action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'; attemptId: string }>
+  readonly startEmailChange: Endpoint<{ email: string }, { action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' } & MailedCode>
   /** Takes the code of the present address and mails one to the new address. */
-  readonly verifyPrimary: Endpoint<{ attemptId: string; otp: string }, { attemptId: string }>
+  readonly verifyPrimary: Endpoint<{ attemptId: string; otp: string }, MailedCode>
   readonly verifySecondary: Endpoint<{ attemptId: string; otp: string }, { email: string }>
   /** Mails a code to the present address: what is dangerous wants a fresh factor. */
-  readonly startStepUp: Endpoint<Record<string, never>, { attemptId: string }>
+  readonly startStepUp: Endpoint<Record<string, never>, MailedCode>
   readonly verifyStepUp: Endpoint<{ attemptId: string; otp: string }, undefined>
   /** The auth service's word to the recovery service on who this is, good for 120 s: a JWT of ES256. */
   readonly assertion: Endpoint<{ purpose: 'recovery' }, { assertion: string }>
@@ -148,11 +161,11 @@ export const loginEndpoints: {
     method: 'POST',
     path: '/v1/login/email/start',
     body: strictObject({ email }),
-    response: strictObject({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), attemptId }),
+    response: strictObject({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), attemptId, codeLength: optional(codeLength) }),
   },
-  verifyPrimary: { method: 'POST', path: '/v1/login/email/verify-primary', body: attemptWithCode, response: attempt },
+  verifyPrimary: { method: 'POST', path: '/v1/login/email/verify-primary', body: attemptWithCode, response: mailed },
   verifySecondary: { method: 'POST', path: '/v1/login/email/verify-secondary', body: attemptWithCode, response: strictObject({ email: text(320) }) },
-  startStepUp: { method: 'POST', path: '/v1/login/step-up/start', body: empty, response: attempt },
+  startStepUp: { method: 'POST', path: '/v1/login/step-up/start', body: empty, response: mailed },
   verifyStepUp: { method: 'POST', path: '/v1/login/step-up/verify', body: attemptWithCode, response: undefined },
   assertion: {
     method: 'POST',

@@ -29,16 +29,18 @@ describe('nameEndpoints', () => {
     expect(read(register.body, body)).toEqual(body)
   })
 
-  test.each([
-    ['javascript:alert(1)'],
-    ['http://millpond.example/a.png'],
-    ['https://millpond.example/a.png" onerror="x'],
-    ['data:image/svg+xml,<svg/>'],
-    [`https://${'a'.repeat(2048)}`],
-    [7],
-  ])('behavior: a picture at %s is none', (avatar) => {
-    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({ name: 'maya.latchkey.eth', avatar: null })
-    expect(read(account.response, { ...record, attributes: [{ avatar, bio: 'x' }] })?.attributes).toEqual([{ avatar: undefined, bio: 'x' }])
+  test.each([['javascript:alert(1)'], ['https://millpond.example/a.png" onerror="x'], ['data:image/svg+xml,<svg/>'], [`https://${'a'.repeat(2048)}`], [7]])(
+    'behavior: a picture at %s is none',
+    (avatar) => {
+      expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({ name: 'maya.latchkey.eth', avatar: null })
+      expect(read(account.response, { ...record, attributes: [{ avatar, bio: 'x' }] })?.attributes).toEqual([{ avatar: undefined, bio: 'x' }])
+    },
+  )
+
+  test('behavior: a picture at http: is the one of a server on this machine, and none of a record', () => {
+    const avatar = 'http://millpond.example/a.png'
+    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({ name: 'maya.latchkey.eth', avatar })
+    expect(read(account.response, { ...record, attributes: [{ avatar }] })?.attributes).toEqual([{ avatar: undefined }])
   })
 
   test.each(['', 'ma ya.eth', 'maya\u202e.eth', 'ma\u200bya.eth', 'maya\n.eth', 'x'.repeat(256)])(

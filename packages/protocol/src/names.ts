@@ -4,7 +4,7 @@ import { listOf } from './listOf.js'
 
 /** What an account is called. */
 export interface IdentityReply {
-  /** An `https:` address of a picture. */
+  /** Address of the picture on this server. */
   avatar: string | null
   /** Normalized by ENSIP-15, and known to lead back to the account. */
   name: string | null
@@ -88,6 +88,8 @@ const PLAIN = /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069
 const HTTPS = /^https:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u
 
 const avatar: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.regex(HTTPS, 'not an https: address'))
+/** An address on the server itself, which may be on this machine. */
+const served: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u))
 const bio: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(512), v.regex(PLAIN, 'not plain text'))
 
 /** Attributes of replies: what does not fit is left out. */
@@ -139,6 +141,8 @@ const query: v.GenericSchema<unknown, NameQuery> = v.object(nameQuery)
 export const nameEndpoints: {
   /** What an account is called; both `null` when it has no name. */
   readonly identity: Endpoint<undefined, IdentityReply, AccountNameQuery>
+  /** The picture of the account's name, drawn by the server; 404 without one. */
+  readonly avatar: Endpoint<undefined, 'image', AccountNameQuery>
   /** Where a name leads; 404 when nobody has it. */
   readonly account: Endpoint<undefined, NameRecord, NameQuery>
   /** The names of an account, the one it is shown by first. */
@@ -153,8 +157,9 @@ export const nameEndpoints: {
     path: '/v1/identity/{address}',
     query: accountQuery,
     body: undefined,
-    response: v.object({ avatar: v.fallback(v.nullable(avatar), null), name: v.fallback(v.nullable(name), null) }),
+    response: v.object({ avatar: v.fallback(v.nullable(served), null), name: v.fallback(v.nullable(name), null) }),
   },
+  avatar: { method: 'GET', path: '/v1/identity/{address}/avatar', query: accountQuery, body: undefined, response: 'image' },
   account: { method: 'GET', path: '/v1/profile/account/{name}', query, body: undefined, response: record },
   reverse: { method: 'GET', path: '/v1/profile/reverse/{address}', query: accountQuery, body: undefined, response: listOf(record) },
   suggestions: {

@@ -1,6 +1,6 @@
-import { array, type GenericSchema, maxLength, minLength, optional, pipe, regex, strictObject, string, union } from 'valibot'
+import { array, check, type GenericSchema, maxLength, minLength, nullable, optional, pipe, regex, strictObject, string, union } from 'valibot'
+import { deviceRevocation, epochProof, type WalletProof, walletProof } from './custodyProofs.js'
 import {
-  type CustodyMode,
   custodyAddress,
   custodyEpoch,
   custodyId,
@@ -11,52 +11,29 @@ import {
   type SealedShare,
   sealedShare,
   sealKey,
-  type WalletProof,
-  walletProof,
 } from './custodyRecords.js'
 import type { Endpoint } from './endpoint.js'
-
-/** How the recovery service knows a factor again, without being able to open anything with it. */
-export interface FactorVerifier {
-  kind: FactorKind
-  /** SHA-256 of the factor's proof, base64url. */
-  verifier: string
-}
-
-/** Proof that a visitor has a factor: 32 bytes, sealed for the recovery service. */
-export interface FactorProof {
-  kind: FactorKind
-  proof: SealedShare
-}
-
-/** A share of the recovery set, for the recovery service. */
-export interface StoreShareBody {
-  assertion: string
-  walletId: string
-  address: `0x${string}`
-  epoch: number
-  mode: CustodyMode
-  share: SealedShare
-  /** With `self`. */
-  factors: FactorVerifier[]
-  /** Of what was enrolled before, where it was `self`. */
-  factorProof?: FactorProof | undefined
-  proof: WalletProof
-}
-
-/** What the recovery service gives out: a share, or the time from which it will. */
-export type ReleaseReply = { share: SealedShare; epoch: number; mode: CustodyMode } | { availableAt: number }
+import { isRecoveryCode } from './recoveryCode.js'
+import type { ChangeEmailBody, FactorProof, MailboxChallenge, RecoveryEpochs, ReleaseReply, StartMailboxBody, StoreShareBody } from './recoveryRecords.js'
 
 const assertion: GenericSchema<unknown, string> = pipe(string(), maxLength(4096), regex(/^[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]+){2}$/))
 const verifier: GenericSchema<unknown, string> = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/))
+const mailbox: GenericSchema<unknown, string> = pipe(string(), minLength(3), maxLength(254))
+const mailboxChallenge: GenericSchema<unknown, MailboxChallenge> = strictObject({
+  attemptId: pipe(string(), regex(/^[-_A-Za-z0-9]{16,64}$/)),
+  otp: pipe(string(), check(isRecoveryCode, 'expected eight letters, as the mail shows them')),
+})
 const factorProof: GenericSchema<unknown, FactorProof> = strictObject({ kind: factorKind, proof: sealedShare })
 
 /**
  * Endpoints of the recovery service, which keeps the other share of the recovery set, and believes the auth service half:
- * it gives a share out after a challenge of its own only, and changes one only with a signature of the wallet's key.
+ * it gives an active share out after a challenge of its own only, and stores, reads back, activates or retires one only with a
+ * signature of the wallet's key.
  *
- * Errors are an {@link ErrorReply}: 401 `assertion_refused`, `code_refused`, `proof_refused`, `use_dpop_nonce`; 403 `frozen`,
- * `factor_refused`, `wallet_proof_refused`; 404 `wallet_unknown`; 409 `wallet_exists`, `epoch_passed`; 429.
+ * Errors are an {@link ErrorReply}: 400 `email_required`, `factors_missing`; 401 `assertion_refused`, `code_refused`,
+ * `proof_refused`, `use_dpop_nonce`; 403 `email_refused`, `frozen`, `factor_refused`, `wallet_proof_refused`; 404
+ * `wallet_unknown`; 409 `wallet_exists`, `epoch_passed`, `epoch_too_far`; 429 `too_many_tries`, `too_many_recoveries`,
+ * `work_required` with a proof of work (see `WorkChallenge`).
  *
  * @example
  * ```ts
@@ -67,15 +44,18 @@ const factorProof: GenericSchema<unknown, FactorProof> = strictObject({ kind: fa
  */
 export const recoveryEndpoints: {
   readonly keys: Endpoint<undefined, { sealKey: string }>
-  /** What the auth service compares its own epoch with, so that an old backup gives no revoked device its share back. */
-  readonly epochs: Endpoint<undefined, { epoch: number; shareEpochs: number[] }>
+  /** The auth service compares its own epoch with this one, so that an old backup gives no revoked device its share back. `proof`: the wallet's key said so. */
+  readonly epochs: Endpoint<undefined, RecoveryEpochs>
   /** Keeps a share as pending. */
   readonly store: Endpoint<StoreShareBody, undefined>
-  /** Gives a pending share back. */
-  readonly readBack: Endpoint<{ assertion: string; walletId: string; epoch: number; responseKey: string }, { share: SealedShare }>
-  readonly activate: Endpoint<{ assertion: string; walletId: string; epoch: number }, undefined>
-  /** Raises the epoch; shares of recovery sets before `shareEpoch` are deleted. */
-  readonly advance: Endpoint<{ assertion: string; walletId: string; epoch: number; shareEpoch: number; proof: WalletProof }, undefined>
+  /** Gives a pending share back to the browser that stored it. The proof signs `responseKey`. */
+  readonly readBack: Endpoint<{ assertion: string; walletId: string; epoch: number; responseKey: string; proof: WalletProof }, { share: SealedShare }>
+  readonly activate: Endpoint<{ assertion: string; walletId: string; epoch: number; shareId: string; proof: WalletProof }, undefined>
+  /** Raises the epoch; shares of recovery sets before `shareEpoch` are deleted. `revoked`: device that is revoked with it. */
+  readonly advance: Endpoint<
+    { assertion: string; walletId: string; epoch: number; shareEpoch: number; revoked?: string | undefined; proof: WalletProof },
+    undefined
+  >
   /** Which kinds of factor open a share, so that the visitor is asked for those; none with mode `assisted`. */
   readonly factors: Endpoint<{ assertion: string; walletId: string; epoch: number }, { kinds: FactorKind[] }>
   /** Mails a code of its own, to the address that it knows. */
@@ -86,20 +66,29 @@ export const recoveryEndpoints: {
       assertion: string
       walletId: string
       epoch: number
-      challenge: { attemptId: string; otp: string } | FactorProof
+      challenge: MailboxChallenge | FactorProof
       responseKey: string
     },
     ReleaseReply
   >
-  /** Takes the address of the assertion for its mail from now on, and gives nothing out for a while. */
-  readonly changeEmail: Endpoint<{ assertion: string; walletId: string; epoch: number; email: string; proof: WalletProof }, undefined>
+  /** The mailbox that this service writes to, for the holder of the wallet's key. */
+  readonly readMailbox: Endpoint<{ assertion: string; walletId: string; epoch: number; proof: WalletProof }, { email: string | null }>
+  /** Mails a code to the mailbox that counts now. `email`: the mailbox that was written to. */
+  readonly startMailbox: Endpoint<StartMailboxBody, { attemptId: string; email: string }>
+  /** Writes to another mailbox from now on, with the code of `startMailbox`, and gives nothing out for 72 hours. */
+  readonly changeEmail: Endpoint<ChangeEmailBody, undefined>
 } = {
   keys: { method: 'GET', path: '/v1/recovery/keys', body: undefined, response: strictObject({ sealKey }) },
   epochs: {
     method: 'GET',
     path: '/v1/recovery/epochs/{walletId}',
     body: undefined,
-    response: strictObject({ epoch: custodyEpoch, shareEpochs: pipe(array(custodyEpoch), maxLength(16)) }),
+    response: strictObject({
+      epoch: custodyEpoch,
+      shareEpochs: pipe(array(custodyEpoch), maxLength(64)),
+      proof: optional(epochProof),
+      revocations: optional(pipe(array(deviceRevocation), maxLength(64))),
+    }),
   },
   store: {
     method: 'POST',
@@ -113,6 +102,8 @@ export const recoveryEndpoints: {
       share: sealedShare,
       factors: pipe(array(strictObject({ kind: factorKind, verifier })), maxLength(3)),
       factorProof: optional(factorProof),
+      email: optional(mailbox),
+      challenge: optional(mailboxChallenge),
       proof: walletProof,
     }),
     response: undefined,
@@ -120,19 +111,19 @@ export const recoveryEndpoints: {
   readBack: {
     method: 'POST',
     path: '/v1/recovery/read-back',
-    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, responseKey: sealKey }),
+    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, responseKey: sealKey, proof: walletProof }),
     response: strictObject({ share: sealedShare }),
   },
   activate: {
     method: 'POST',
     path: '/v1/recovery/activate',
-    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch }),
+    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, shareId: sealKey, proof: walletProof }),
     response: undefined,
   },
   advance: {
     method: 'POST',
     path: '/v1/recovery/advance',
-    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, shareEpoch: custodyEpoch, proof: walletProof }),
+    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, shareEpoch: custodyEpoch, revoked: optional(custodyId), proof: walletProof }),
     response: undefined,
   },
   factors: {
@@ -145,7 +136,10 @@ export const recoveryEndpoints: {
     method: 'POST',
     path: '/v1/recovery/start',
     body: strictObject({ assertion, walletId: custodyId }),
-    response: strictObject({ attemptId: pipe(string(), regex(/^[-_A-Za-z0-9]{16,64}$/)), email: pipe(string(), maxLength(320)) }),
+    response: strictObject({
+      attemptId: pipe(string(), regex(/^[-_A-Za-z0-9]{16,64}$/)),
+      email: pipe(string(), maxLength(320)),
+    }),
   },
   release: {
     method: 'POST',
@@ -154,21 +148,27 @@ export const recoveryEndpoints: {
       assertion,
       walletId: custodyId,
       epoch: custodyEpoch,
-      challenge: union([strictObject({ attemptId: pipe(string(), regex(/^[-_A-Za-z0-9]{16,64}$/)), otp: pipe(string(), regex(/^\d{6}$/)) }), factorProof]),
+      challenge: union([mailboxChallenge, factorProof]),
       responseKey: sealKey,
     }),
     response: union([strictObject({ share: sealedShare, epoch: custodyEpoch, mode: custodyMode }), strictObject({ availableAt: custodyTime })]),
   },
+  readMailbox: {
+    method: 'POST',
+    path: '/v1/recovery/read-mailbox',
+    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, proof: walletProof }),
+    response: strictObject({ email: nullable(mailbox) }),
+  },
+  startMailbox: {
+    method: 'POST',
+    path: '/v1/recovery/start-mailbox',
+    body: strictObject({ assertion, walletId: custodyId, address: custodyAddress, epoch: custodyEpoch, email: mailbox, proof: walletProof }),
+    response: strictObject({ attemptId: pipe(string(), regex(/^[-_A-Za-z0-9]{16,64}$/)), email: mailbox }),
+  },
   changeEmail: {
     method: 'POST',
     path: '/v1/recovery/change-email',
-    body: strictObject({
-      assertion,
-      walletId: custodyId,
-      epoch: custodyEpoch,
-      email: pipe(string(), minLength(3), maxLength(254)),
-      proof: walletProof,
-    }),
+    body: strictObject({ assertion, walletId: custodyId, epoch: custodyEpoch, email: mailbox, challenge: mailboxChallenge, proof: walletProof }),
     response: undefined,
   },
 }

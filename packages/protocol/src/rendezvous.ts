@@ -12,7 +12,7 @@ export interface RendezvousSlot {
   index: number
 }
 
-/** A box that only the other side opens: base64url, at most 32 KiB. */
+/** A box that only the other side opens: base64url, at most 32 KiB. Two boxes of a side wait at most. */
 export interface RendezvousBox extends RendezvousSlot {
   box: string
 }
@@ -24,7 +24,12 @@ const box: GenericSchema<unknown, string> = pipe(string(), maxLength(43_700), re
 
 /**
  * How the frame and its window meet when the page cut them off from each other (Cross-Origin-Opener-Policy): through the
- * auth service, which sees boxes it cannot open. Only the frame's own origin may call.
+ * auth service, which sees boxes it cannot open. Only the frame's own origin may call, and each call carries a proof of
+ * possession (header `DPoP`, RFC 9449). A side of a meeting belongs to the key of its first call.
+ *
+ * Errors are an {@link ErrorReply}: 401 `proof_refused`, `use_dpop_nonce`; 403 `origin_refused`, `meeting_taken` (the side
+ * belongs to another key); 429 `box_unread` (two boxes still wait after 25 s), `too_many_requests`; 507
+ * `boxes_full` (too much waits for this network), `store_full`.
  *
  * @example
  * ```ts
@@ -34,7 +39,7 @@ const box: GenericSchema<unknown, string> = pipe(string(), maxLength(43_700), re
  * ```
  */
 export const rendezvousEndpoints: {
-  /** Puts a box down for the other side. It is gone after 5 minutes. */
+  /** Puts a box down for the other side, and waits up to 25 s while two are unread. It is gone after 5 minutes. */
   readonly put: Endpoint<RendezvousBox, undefined>
   /** Waits up to 25 s for a box of the side that is named; the one before it is thrown away. `null`: there is none yet. */
   readonly take: Endpoint<RendezvousSlot, { box: string | null }>

@@ -2,7 +2,7 @@
  * JSON-RPC and EIP-1193 error codes that a wallet or node may answer with.
  *
  * Sources: https://www.jsonrpc.org/specification, https://eips.ethereum.org/EIPS/eip-1193,
- * https://eips.ethereum.org/EIPS/eip-1474.
+ * https://eips.ethereum.org/EIPS/eip-1474, https://eips.ethereum.org/EIPS/eip-5792#error-codes (5700 to 5760).
  *
  * @example
  * ```ts
@@ -31,6 +31,18 @@ export const rpcCodes: {
   readonly chainDisconnected: 4901
   readonly unknownChain: 4902
   readonly caipUserRejected: 5000
+  /** A capability that is not marked `optional` is not supported. */
+  readonly capabilityUnsupported: 5700
+  /** A batch for a network that the wallet does not use. */
+  readonly chainUnsupported: 5710
+  /** A batch with the id of an earlier one. */
+  readonly duplicateBatch: 5720
+  readonly unknownBatch: 5730
+  readonly batchTooLarge: 5740
+  /** The wallet could be upgraded to atomic batches, and the user declined the upgrade. */
+  readonly upgradeRejected: 5750
+  /** All calls or none were required, and the account cannot promise that. */
+  readonly atomicityUnsupported: 5760
 } = {
   parse: -32700,
   invalidRequest: -32600,
@@ -51,4 +63,11 @@ export const rpcCodes: {
   chainDisconnected: 4901,
   unknownChain: 4902,
   caipUserRejected: 5000,
+  capabilityUnsupported: 5700,
+  chainUnsupported: 5710,
+  duplicateBatch: 5720,
+  unknownBatch: 5730,
+  batchTooLarge: 5740,
+  upgradeRejected: 5750,
+  atomicityUnsupported: 5760,
 }

@@ -1,6 +1,7 @@
 import { type GenericSchema, maxLength, minLength, nullable, object, optional, pipe, regex, string, transform } from 'valibot'
 import type { AccountId, ChainId } from './caip.js'
 import type { Endpoint } from './endpoint.js'
+import { type WorkChallenge, workChallenge } from './work.js'
 
 /** What a visitor who signed in is known by. */
 export interface SignInSessionReply {
@@ -73,9 +74,9 @@ export const signInEndpoints: {
   signOut: { method: 'POST', path: '/v1/sign-in/sign-out', body: undefined, response: undefined },
 }
 
-/** How every endpoint says no. `message` is a sentence for developers; `code` is stable. */
+/** Refusal of every endpoint. `message` is a sentence for developers; `code` is stable; `work` comes with 429 `work_required`. */
 export interface ErrorReply {
-  error: { code: string; message: string }
+  error: { code: string; message: string; work?: WorkChallenge | undefined }
 }
 
 /**
@@ -89,4 +90,6 @@ export interface ErrorReply {
  * parse(errorReply, { error: { code: 'nonce_refused', message: 'The nonce is unknown.' } }).error.code
  * ```
  */
-export const errorReply: GenericSchema<unknown, ErrorReply> = object({ error: object({ code: text(64), message: text(1024) }) })
+export const errorReply: GenericSchema<unknown, ErrorReply> = object({
+  error: object({ code: text(64), message: text(1024), work: optional(workChallenge) }),
+})
