@@ -33,6 +33,9 @@ function forget({ context }: Desk): void {
   setUser(context, undefined)
 }
 
+/** Reasons for which nothing is known of a login: no frame, no service, or one that takes no more requests. */
+const UNHEARD: readonly string[] = ['frameMissing', 'frameRefused', 'unreachable', 'too_many_requests']
+
 /** Whether the frame says that somebody is logged in. That it said no, or failed to say, ends a remembered login. */
 async function isConnected(desk: Desk, signal: AbortSignal | undefined): Promise<boolean> {
   try {
@@ -41,7 +44,7 @@ async function isConnected(desk: Desk, signal: AbortSignal | undefined): Promise
     return isConnected
   } catch (error) {
     // Not heard is not failed: who is logged in stays so while a server is down or a frame does not load.
-    const isAnswer = error instanceof LoginError && error.reason !== 'frameMissing' && error.reason !== 'unreachable'
+    const isAnswer = error instanceof LoginError && !UNHEARD.includes(error.reason ?? '')
     if (!isAnswer) throw error
     forget(desk)
     return false

@@ -29,6 +29,8 @@ export type LiveLogin = Omit<
   | 'provider'
 > & { readonly provider: Pick<LoginPort['provider'], 'request'> /** Messages of the frame that nobody waited for. */; dropped(): number }
 
+const interactive = { deadline: deadlines.interactive, isInteractive: true }
+
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
 /** As the page names itself: a claim, which the frame shows to nobody. */
@@ -77,19 +79,26 @@ export function createLogin(shell: LoginShell): LiveLogin {
   const asking = createAsking(context, line, approvals)
   const desk: Desk = { context, line, approvals }
 
+  /** Opens the window in the click, before anything is awaited. */
+  async function inWindow<reply>(call: () => Promise<reply>): Promise<reply> {
+    approvals.open()
+    try {
+      return await call()
+    } finally {
+      if (asking.waiting() === 0) approvals.close()
+    }
+  }
+
   return {
     prepare: () => void line.open().catch(() => undefined), // Said when it is needed.
     ...connecting(desk),
     ...emailing(desk),
     ...socializing(desk),
-    async openSettings({ screen, signal }) {
-      // In the click, before anything is awaited.
-      approvals.open()
-      try {
-        await line.call('OPEN_SETTINGS', { screen }, { deadline: deadlines.interactive, isInteractive: true, signal })
-      } finally {
-        if (asking.waiting() === 0) approvals.close()
-      }
+    openSettings: ({ screen, signal }) => inWindow(() => line.call('OPEN_SETTINGS', { screen }, { ...interactive, signal })),
+    async confirmAddress({ signal } = {}) {
+      const user = await inWindow(() => line.call('CONFIRM_ADDRESS', undefined, { ...interactive, signal }))
+      setUser(context, user)
+      return user
     },
     syncTheme(theme) {
       state.theme = theme

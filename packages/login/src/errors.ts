@@ -12,6 +12,11 @@ export function frameMissing(): LoginError {
   return new LoginError('Unable to load email login dependency', { reason: 'frameMissing' })
 }
 
+/** The frame's address answers, but not with the frame of this project for this page. */
+export function frameRefused(): LoginError {
+  return new LoginError('This site is not set up correctly for logging in', { reason: 'frameRefused' })
+}
+
 /** What does not fit the protocol was never sent. */
 export function unfit(name: string): LoginError {
   return new LoginError('An error occurred', { reason: 'unfit', details: `${name} cannot be asked like this`, code: rpcCodes.invalidParams })

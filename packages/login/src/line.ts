@@ -4,6 +4,7 @@ import { aborted } from './aborted.js'
 import { type Conversation, createConversation, type Waiting } from './conversation.js'
 import { frameMissing } from './errors.js'
 import { createFrameElement, type FrameElement } from './frameElement.js'
+import { frameFailure } from './frameFailure.js'
 import type { LoginPage } from './page.js'
 
 /** Milliseconds the frame has to load and to say that it is ready. */
@@ -51,14 +52,15 @@ interface Arrival {
 /** The frame, and the conversation with whatever document is in it. */
 function openFrame({ page, clock, src, origin, onReady, onEvent }: LineParameters, onDrop: () => void, onLost: () => void): Opened {
   const state: { arrival: Arrival | undefined } = { arrival: undefined }
+  const address = src()
 
   function expectReady(): Promise<void> {
     const arrived = new Promise<void>((resolve, reject) => {
       state.arrival = { resolve, reject }
     })
-    const ready = settle(arrived, { deadline: LOAD_MS, clock }).catch(() => {
+    const ready = settle(arrived, { deadline: LOAD_MS, clock }).catch(async () => {
       onLost()
-      throw frameMissing()
+      throw await frameFailure({ page, clock, src: address, origin })
     })
     ready.catch(() => undefined) // Whoever asks for something is told.
     return ready
@@ -86,7 +88,7 @@ function openFrame({ page, clock, src, origin, onReady, onEvent }: LineParameter
     element: createFrameElement({
       page,
       clock,
-      src: src(),
+      src: address,
       origin,
       onError: () => state.arrival?.reject(frameMissing()),
       onCancel() {

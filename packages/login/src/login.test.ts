@@ -129,6 +129,9 @@ test('error: SEC-70 a frame or service that is not there makes nobody forget a l
   const port = world.again()
   expect(await failure(port.restore())).toMatchObject({ reason: 'unreachable' })
   expect(port.isUsed()).toBe(true)
+  world.replies.IS_CONNECTED = () => Promise.reject(new VaultError('too_many_requests', 'That were too many requests. Try again in 9 s.'))
+  expect(await failure(port.restore())).toMatchObject({ reason: 'too_many_requests' })
+  expect(port.isUsed()).toBe(true)
   world.behaviors.loads = false
   const late = world.again()
   const restored = failure(late.restore())
@@ -247,6 +250,23 @@ test('behavior: the frame ends the session, and nobody is logged in any more', a
   expect(world.events.at(-1)).toEqual({ type: 'userChanged', user: undefined })
 })
 
+test('error: an address that answers without the frame is a set-up mistake, with one warning that names the page', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const world = createLoginWorld()
+  Object.assign(world.behaviors, { loads: false, isServed: true })
+  const attempt = async (): Promise<LatchkeyError> => {
+    const connected = failure(world.port.connect())
+    await until(() => world.frames().length === 1)
+    await world.clock.advance(15_000)
+    return connected
+  }
+  expect(await attempt()).toMatchObject({ name: 'LoginError', reason: 'frameRefused' })
+  expect(await attempt()).toMatchObject({ reason: 'frameRefused' })
+  expect(warn.mock.calls).toEqual([[expect.stringContaining(`list the project and the origin ${HOST}`)]])
+  expect(world.clock.pending()).toBe(0)
+  warn.mockRestore()
+})
+
 test('error: a frame that does not load is said after 15 s, and tried again', async () => {
   const world = createLoginWorld()
   world.behaviors.loads = false
@@ -307,7 +327,7 @@ test('error: giving up settles within 100 ms, tells the frame, and whatever come
 })
 
 test.each<[string, number, (world: LoginWorld) => Promise<unknown>]>([
-  ['CONNECT_EMAIL', 15_000, ({ port }) => port.connectEmail({ email: 'ada@example.com' })],
+  ['CONNECT_EMAIL', 90_000, ({ port }) => port.connectEmail({ email: 'ada@example.com' })],
   ['CONNECT_DEVICE', 300_000, ({ port }) => port.connectDevice()],
   ['SWITCH_NETWORK', 15_000, ({ port }) => port.switchNetwork({ chainId: 'eip155:1' })],
   ['RPC_REQUEST', 15_000, ({ port }) => port.provider.request({ method: 'eth_blockNumber' })],

@@ -80,6 +80,7 @@ type Verbs = Pick<
   | 'updateEmailPrimaryOtp'
   | 'updateEmailSecondaryOtp'
   | 'openSettings'
+  | 'confirmAddress'
 > & { request: LoginPort['provider']['request'] }
 
 function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
@@ -112,6 +113,7 @@ function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
     updateEmailPrimaryOtp: later((login) => login.updateEmailPrimaryOtp),
     updateEmailSecondaryOtp: later((login) => login.updateEmailSecondaryOtp),
     openSettings: later((login) => login.openSettings),
+    confirmAddress: later((login) => login.confirmAddress),
     request: later((login) => login.provider.request),
   }
 }

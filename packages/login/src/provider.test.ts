@@ -230,6 +230,33 @@ test('default: a social login opens its window in the click, and the page learns
   expect([world.port.getSocial(), world.port.getUserName(), world.port.isUsed()]).toEqual(['google', 'ada', false])
 })
 
+test('behavior: a social window that looks closed is told within three seconds, and its login goes on', async () => {
+  const world = createLoginWorld({ socials: ['google'] })
+  world.port.prepare()
+  await until(() => world.greetings.length === 2)
+  const pending: { resolve?: (user: unknown) => void } = {}
+  world.replies.GET_SOCIAL_REDIRECT_URI = async () => ({ uri: 'https://auth.example/v1/login/social/google/start?attempt=1' })
+  world.replies.CONNECT_SOCIAL = () => new Promise((resolve) => Object.assign(pending, { resolve }))
+  const told: number[] = []
+  const connected = world.port.connectSocial({ provider: 'google', onClosed: () => told.push(world.clock.now()) })
+  await until(() => pending.resolve !== undefined)
+  const [opened] = world.windows
+  if (!opened) throw new Error('no window')
+  // A window that goes on to another page looks closed for a moment.
+  opened.closed = true
+  await world.clock.advance(1000)
+  opened.closed = false
+  await world.clock.advance(5000)
+  expect(told).toEqual([])
+  opened.closed = true
+  const closedAt = world.clock.now()
+  await world.clock.advance(10_000)
+  expect(told).toHaveLength(1)
+  expect((told[0] ?? 0) - closedAt).toBeLessThanOrEqual(3000)
+  pending.resolve?.({ address: ada.address, chainId: 'eip155:1', userName: 'ada' })
+  await connected
+})
+
 test('error: W34 a blocked social window is said at once, and an address that could run in the page is not followed', async () => {
   const world = await loggedIn()
   world.behaviors.blocksWindows = true
@@ -248,4 +275,40 @@ test('behavior: settings open in a window of their own, in the click', async () 
   await opened
   expect(world.seen).toMatchObject([{ name: 'OPEN_SETTINGS', payload: { screen: 'export' } }])
   expect(world.windows[0]?.closed).toBe(true)
+})
+
+test('behavior: SEC-61 V4 an unproved address is confirmed in a window, in the click, and the page hears of it once', async () => {
+  const world = createLoginWorld()
+  world.replies.GET_USER = async () => ({ ...ada, isAddressProved: false })
+  world.replies.CONFIRM_ADDRESS = async () => {
+    world.hosts[0]?.emit({ event: 'userChanged', user: ada })
+    return ada
+  }
+  await world.port.connect()
+  expect(world.port.getUser()?.isAddressProved).toBe(false)
+  world.events.splice(0)
+  const heard: unknown[] = []
+  world.port.provider.on('accountsChanged', (accounts: string[]) => void heard.push(accounts))
+  const confirmed = world.port.confirmAddress()
+  expect(world.windows).toMatchObject([{ closed: false }])
+  expect(await confirmed).toEqual(ada)
+  expect(world.windows).toMatchObject([{ closed: true }])
+  expect(world.events).toEqual([{ type: 'userChanged', user: ada }])
+  expect(heard).toEqual([])
+})
+
+test('error: an address that was not confirmed stays unproved, and its window closes', async () => {
+  const world = createLoginWorld()
+  world.replies.GET_USER = async () => ({ ...ada, isAddressProved: false })
+  await world.port.connect()
+  world.replies.CONFIRM_ADDRESS = () => Promise.reject(new VaultError('rejected', 'You closed the window.', { code: 4001 }))
+  expect(await failure(world.port.confirmAddress())).toMatchObject({ name: 'UserRejectedError', shortMessage: 'You closed the window.' })
+  world.replies.CONFIRM_ADDRESS = () => new Promise(() => {})
+  const controller = new AbortController()
+  const left = failure(world.port.confirmAddress({ signal: controller.signal }))
+  await until(() => world.names().filter((name) => name === 'CONFIRM_ADDRESS').length === 2)
+  controller.abort()
+  expect((await left).name).toBe('CancelledError')
+  expect(world.windows.map(({ closed }) => closed)).toEqual([true, true])
+  expect(world.port.getUser()?.isAddressProved).toBe(false)
 })

@@ -1,13 +1,31 @@
 import { deadlines, LoginError, type LoginPort, PopupBlockedError, parseLink } from '@latchkey/core'
 import { aborted } from './aborted.js'
+import type { LoginContext } from './context.js'
 import type { Desk } from './desk.js'
 import { closeWindow, windowFeatures } from './windows.js'
 
 type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>
 type SocialCall = Parameters<LoginPort['connectSocial']>[0]
 
+/** Milliseconds between two looks at a window, and how long it has to look closed: one that goes on to another page may for a moment. */
+const LOOK_MS = 500
+const CLOSED_MS = 2_000
+
+/** Calls `onClosed` once a window has looked closed for a while. Returns the end of the watch. */
+function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
+  const state = { closedMs: 0, cancel: (): void => undefined }
+  function look(): void {
+    state.closedMs = opened.closed ? state.closedMs + LOOK_MS : 0
+    if (state.closedMs >= CLOSED_MS) onClosed()
+    else state.cancel = clock.after(LOOK_MS, look)
+  }
+  state.cancel = clock.after(LOOK_MS, look)
+  return () => state.cancel()
+}
+
 /** Sends the window on its way, and waits until the frame has heard how it went. Nothing of it passes through this page. */
-async function follow({ context, line }: Desk, opened: Window, { provider, signal }: SocialCall): Promise<void> {
+async function follow({ context, line }: Desk, opened: Window, { provider, signal, onClosed = () => undefined }: SocialCall): Promise<void> {
+  const unwatch = watchClosed(context, opened, onClosed)
   try {
     const { uri } = await line.call('GET_SOCIAL_REDIRECT_URI', { provider }, { deadline: deadlines.read, signal })
     const link = parseLink(uri)
@@ -16,7 +34,7 @@ async function follow({ context, line }: Desk, opened: Window, { provider, signa
     const { userName } = await line.call('CONNECT_SOCIAL', { uri }, { deadline: deadlines.interactive, isInteractive: true, signal })
     context.memory.keepSocial(provider, userName)
   } finally {
-    // That it looks closed says nothing: a provider's page may have cut it off from this one.
+    unwatch()
     closeWindow(opened)
   }
 }

@@ -2,7 +2,7 @@ import type { AccountType, FrameEvent, FrameUser } from '@latchkey/protocol'
 import type { Address } from 'viem'
 import type { FrameConfig } from './kernel/config.js'
 import type { FrameStore } from './kernel/frameStore.js'
-import type { AccountChoice, Addresses, Ask, Custody, Session, SmartAccounts } from './kernel/types.js'
+import type { AccountChoice, Ask, Custody, Session, SmartAccounts, WalletAddresses } from './kernel/types.js'
 import { VaultError } from './kernel/vaultError.js'
 
 /** What the account of the page stands on. */
@@ -11,7 +11,7 @@ export interface AccountParts {
   /** Origin of the page around the frame. */
   origin: string
   store: FrameStore
-  custody: Pick<Custody, 'open' | 'close'>
+  custody: Pick<Custody, 'open' | 'addresses' | 'close'>
   smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
   ask: Ask
   emit(event: FrameEvent): void
@@ -33,13 +33,15 @@ export interface Account {
   /** Nobody is logged in any more. */
   leave(): Promise<void>
   update(change: Partial<Session>): void
+  /** Reads again if the addresses are proved, and emits `userChanged` if they are since the last time. Called after each use of the keys. */
+  refresh(): Promise<void>
   setChain(chainId: string | number): number
   setPreferred(type: AccountType): Promise<Address>
 }
 
 interface Entered {
   session: Session
-  addresses: Addresses
+  addresses: WalletAddresses
   smartAccount: Address | undefined
   preferred: AccountType
 }
@@ -86,10 +88,10 @@ function choiceOf(parts: AccountParts, state: State): AccountChoice {
   }
 }
 
-async function toUser(parts: AccountParts, state: State, signal: AbortSignal): Promise<FrameUser> {
+async function toUser(parts: AccountParts, state: State, signal?: AbortSignal): Promise<FrameUser> {
   const { session, addresses, smartAccount } = readEntered(state)
   const { type, address } = acting(parts, state)
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   const own = isEnabled(parts, state) ? smartAccount : undefined
   const isDeployed = own && (await parts.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
   return {
@@ -101,8 +103,22 @@ async function toUser(parts: AccountParts, state: State, signal: AbortSignal): P
     preferredAccountType: type,
     userName: session.userName,
     solanaAddress: addresses.solana,
+    ...(addresses.isProved ? {} : { isAddressProved: false }),
   }
 }
+
+async function refresh(parts: AccountParts, state: State): Promise<void> {
+  const { entered } = state
+  // A proof stands for as long as the user is logged in.
+  if (!entered || entered.addresses.isProved) return
+  const addresses = await parts.custody.addresses()
+  // Someone else may have logged in meanwhile.
+  if (!addresses?.isProved || state.entered !== entered) return
+  state.entered = { ...entered, addresses }
+  parts.emit({ event: 'userChanged', user: await toUser(parts, state) })
+}
+
+const enteredKey = ({ origin }: AccountParts): string => `entered:${origin}`
 
 const preferredKey = ({ origin }: AccountParts): string => `preferred:${origin}`
 
@@ -113,17 +129,26 @@ async function open(parts: AccountParts, session: Session, { signal, isQuiet }: 
   return { session, addresses, smartAccount, preferred: accountTypeOf(await store.get(preferredKey(parts))) }
 }
 
+/** Restores the session of the user who logged in here. The service alone does not change whose wallet the app sees. */
+async function tryRestore(parts: AccountParts, state: State, options: { signal: AbortSignal }): Promise<boolean> {
+  const { origin, store, readSession } = parts
+  const session = await readSession(origin, options)
+  const userId = await store.get(enteredKey(parts))
+  if (!session || (typeof userId === 'string' && userId !== session.userId)) return false
+  try {
+    // Shows nothing: a browser without its share asks when it is to sign.
+    state.entered = await open(parts, session, { ...options, isQuiet: true })
+  } catch (error) {
+    if (error instanceof VaultError && error.name === 'walletChanged') return false
+    throw error
+  }
+  return true
+}
+
 /** Keeps one visitor of one page. */
 export function createAccount(parts: AccountParts): Account {
-  const { config, origin, store, custody, emit, readSession } = parts
+  const { config, store, custody, emit } = parts
   const state: State = { chainId: config.chains[0].id }
-
-  async function tryRestore(options: { signal: AbortSignal }): Promise<boolean> {
-    const session = await readSession(origin, options)
-    // Who only looks is asked nothing: a browser without its share asks when it is to sign.
-    if (session) state.entered = await open(parts, session, { ...options, isQuiet: true })
-    return session !== undefined
-  }
 
   return {
     session: () => readEntered(state).session,
@@ -132,12 +157,13 @@ export function createAccount(parts: AccountParts): Account {
     user: ({ signal }) => toUser(parts, state, signal),
     async enter(session, { signal }) {
       state.entered = await open(parts, session, { signal, isQuiet: false })
+      await store.set(enteredKey(parts), session.userId)
       emit({ event: 'userChanged', user: await toUser(parts, state, signal) })
     },
     async restore(options) {
       if (state.entered) return true
       // Two questions at once are one.
-      state.restoring ??= tryRestore(options).finally(() => {
+      state.restoring ??= tryRestore(parts, state, options).finally(() => {
         state.restoring = undefined
       })
       return state.restoring
@@ -151,6 +177,7 @@ export function createAccount(parts: AccountParts): Account {
     update(change) {
       if (state.entered) state.entered = { ...state.entered, session: { ...state.entered.session, ...change } }
     },
+    refresh: () => refresh(parts, state),
     setChain(chainId) {
       const id = parseChain(chainId)
       const chain = config.chains.find((each) => each.id === id)

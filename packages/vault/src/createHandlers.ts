@@ -13,7 +13,7 @@ export interface HandlerParts {
   account: Account
   login: LoginClient
   social: SocialClient
-  custody: Pick<Custody, 'runScreen'>
+  custody: Pick<Custody, 'runScreen' | 'withKeys'>
   smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
   rpc: Rpc
   ask: Ask
@@ -94,16 +94,23 @@ function accountHandlers({ account, login, custody, smartAccounts, rpc, ask, ann
     },
     async RPC_REQUEST(request, { signal, origin }) {
       await account.restore({ signal })
-      return rpc.request(request, { origin, chainId: account.chainId(), account: account.choice(), signal })
+      const asked = rpc.request(request, { origin, chainId: account.chainId(), account: account.choice(), signal })
+      return asked.finally(account.refresh)
     },
     async OPEN_SETTINGS({ screen }, { signal }) {
       await account.restore({ signal })
-      await custody.runScreen(screen, { session: account.session(), ask, signal })
+      await custody.runScreen(screen, { session: account.session(), ask, signal }).finally(account.refresh)
+    },
+    async CONFIRM_ADDRESS(_payload, { signal }) {
+      await account.restore({ signal })
+      account.session()
+      // Nothing leaves the wallet, so the limit of new browsers does not apply.
+      await custody.withKeys(async () => undefined, { signal, spending: [] })
+      await account.refresh()
+      return account.user({ signal })
     },
     UPDATE_EMAIL: ({ email }, { signal }) => login.updateEmail({ email, signal }),
-    async UPDATE_EMAIL_PRIMARY_OTP({ otp }, { signal }) {
-      await login.updateEmailPrimaryOtp({ otp, signal })
-    },
+    UPDATE_EMAIL_PRIMARY_OTP: ({ otp }, { signal }) => login.updateEmailPrimaryOtp({ otp, signal }),
     async UPDATE_EMAIL_SECONDARY_OTP({ otp }, { signal }) {
       const { newEmail } = await login.updateEmailSecondaryOtp({ otp, signal })
       account.update({ email: newEmail })

@@ -5,7 +5,7 @@ import type { Rpc } from './rpc/createRpc.js'
 
 /** What knows keys and chains, for whoever does without it until it is needed. */
 export interface LazySigning {
-  custody: Pick<Custody, 'open' | 'runScreen' | 'close'>
+  custody: Pick<Custody, 'open' | 'addresses' | 'withKeys' | 'runScreen' | 'close'>
   smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
   rpc: Rpc
   /** Fetches it while nobody waits for it: somebody is logging in. */
@@ -21,6 +21,8 @@ export function loadSigning(
   return {
     custody: {
       open: async (parameters) => (await signing()).custody.open(parameters),
+      addresses: async () => (await signing()).custody.addresses(),
+      withKeys: async (use, options) => (await signing()).custody.withKeys(use, options),
       runScreen: async (screen, parameters) => (await signing()).custody.runScreen(screen, parameters),
       close: async (isForgotten) => (await signing()).custody.close(isForgotten),
     },

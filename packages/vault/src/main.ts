@@ -45,10 +45,11 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const config = readConfig(scope.document)
   const { origin, emit } = host
   const store = createFrameStore()
-  const api = watchSession(createApi({ config, store, getOrigin: () => origin }), () => account.leave())
+  const direct = createApi({ config, store, getOrigin: () => origin })
+  const api = watchSession(direct, () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const { ask, setTheme, rest } = createSurface({ scope, config, hostOrigin: origin, loadStage, emit })
+  const { ask, setTheme, rest } = createSurface({ scope, config, api: direct, hostOrigin: origin, loadStage, emit })
   const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask, rest })
   const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
   const announceSignOut = createSignOutChannel(scope, () => void followSignOut())

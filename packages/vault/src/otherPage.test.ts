@@ -81,6 +81,7 @@ const calls: readonly [keyof Handlers, unknown][] = [
   ['RPC_REQUEST', { method: 'eth_accounts', params: [] }],
   ['RPC_REQUEST', { method: 'personal_sign', params: ['0x00', `0x${'11'.repeat(20)}`] }],
   ['OPEN_SETTINGS', { screen: 'devices' }],
+  ['CONFIRM_ADDRESS', undefined],
   ['UPDATE_EMAIL', { email: 'eve@example.org' }],
   ['IS_CONNECTED', undefined],
 ]
@@ -106,6 +107,22 @@ async function observe(origin: string, browser: Pick<Device, 'store' | 'cookies'
 }
 
 const fresh = (): Pick<Device, 'store' | 'cookies'> => ({ store: createMemoryFrameStore(), cookies: new Map() })
+
+describe('a page that a user logged in to', () => {
+  test('behavior: SEC-61 a service that answers with the session of another user shows no account', async () => {
+    const device = await world().openDevice('entered@example.org')
+    const other = await world().openDevice('other@example.org')
+    await device.open()
+    await other.open()
+    await device.store.set(`entered:${PAGE}`, device.session.userId)
+    const isConnected = async (): Promise<unknown> => openFrame(PAGE, device).handlers.IS_CONNECTED(undefined, { signal, origin: PAGE } as never)
+    expect(await isConnected()).toEqual({ isConnected: true })
+    world().tamper = ({ path, received }) => (path === '/v1/login/session' ? received.replaceAll(device.session.userId, other.session.userId) : undefined)
+    expect(await isConnected()).toEqual({ isConnected: false })
+    world().tamper = undefined
+    expect(await isConnected()).toEqual({ isConnected: true })
+  })
+})
 
 describe('a page that nobody logged in to', () => {
   test('behavior: SEC-11 is told the same, to the byte, whether somebody is logged in elsewhere in this browser, was, or never', async () => {

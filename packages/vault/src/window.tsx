@@ -1,4 +1,5 @@
 import type { ScreenTable } from './kernel/screen.js'
+import type { PreparingApi } from './kernel/types.js'
 import { applyTheme } from './surface/applyTheme.js'
 import { callFrames, type FrameLine } from './surface/callFrames.js'
 import { createFocusGuard } from './surface/createFocusGuard.js'
@@ -8,8 +9,8 @@ import { createSealedLine } from './surface/sealedLine.js'
 
 /** What the window's page stands on. */
 export interface WindowParts {
-  /** Address of the auth service, where a window meets its frame that was cut off from it. */
-  authUrl: string
+  /** Calls the auth service, where a window meets its frame that was cut off from it. */
+  api: PreparingApi
   screens: ScreenTable
 }
 
@@ -90,7 +91,7 @@ function presenter(scope: Window, screens: ScreenTable): { take(line: FrameLine)
  * Starts the window of the frame: finds the frame it belongs to, shows what it asks, and closes itself. It holds no keys;
  * it is where the visitor reads and decides, with nothing of any other page around it.
  */
-export function startWindow(scope: Window & typeof globalThis, { authUrl, screens }: WindowParts): void {
+export function startWindow(scope: Window & typeof globalThis, { api, screens }: WindowParts): void {
   const pairingKey = takePairingKey(scope)
   scope.document.documentElement.dataset.surface = 'window'
   const { take, say } = presenter(scope, screens)
@@ -101,7 +102,7 @@ export function startWindow(scope: Window & typeof globalThis, { authUrl, screen
   say('waiting')
   if (pairingKey) {
     const isVisible = (): boolean => scope.document.visibilityState === 'visible'
-    const line = createSealedLine<ToFrame, ToWindow>({ authUrl, fetch: scope.fetch.bind(scope), pairingKey, side: 'window', isVisible, schema: toWindow })
+    const line = createSealedLine<ToFrame, ToWindow>({ api, pairingKey, side: 'window', isVisible, schema: toWindow })
     take(line)
     line.send({ type: 'ready' })
   } else if (scope.opener) callFrames(scope, { onLine: take, onSilence: () => say('cutOff') })

@@ -118,6 +118,14 @@ function ledgerOf(trial: Trial, explanations: readonly Explanation[], knowledge:
   return [...measured.filter(({ direction }) => direction === 'out'), ...allowances, ...measured.filter(({ direction }) => direction === 'in')]
 }
 
+const SEQUENCE = caution('Each of these is a transaction of its own. If one fails, those before it stay done, and you have paid their fees.')
+
+function titleOf(explanations: readonly Explanation[], isSequence: boolean): string {
+  const [first, ...others] = explanations
+  if (others.length === 0) return first?.title ?? 'Contract call'
+  return isSequence ? `${explanations.length} transactions, one after the other` : `${explanations.length} actions at once`
+}
+
 function distinct(warnings: readonly Warning[]): Warning[] {
   const each = [...new Map(warnings.map((warning) => [warning.text, warning])).values()]
   return [...each.filter(({ level }) => level === 'danger'), ...each.filter(({ level }) => level === 'caution')]
@@ -129,7 +137,7 @@ function distinct(warnings: readonly Warning[]): Warning[] {
  * @throws VaultError when two nodes disagree on anything that is shown as a fact
  */
 export async function describeCalls(describing: Describing, proposed: ProposedCalls): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
-  const { kind, chainId, calls, account, site, fee, isSponsored, digest, signal } = proposed
+  const { kind, chainId, calls, isSequence = false, account, site, fee, isSponsored, digest, signal } = proposed
   const chain = describing.nodes.chainOf(chainId)
   const address = account.address as Address
   const decoded = decodeAll(proposed, { chain })
@@ -152,10 +160,16 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
   const [first, ...others] = explanations
   const isOne = others.length === 0
   const surprising = trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []
-  const warnings = [...trialWarnings(trial), ...surprising, ...explanations.flatMap((each) => each.warnings), ...slippageWarnings(decoded, trial)]
+  const warnings = [
+    ...trialWarnings(trial),
+    ...surprising,
+    ...explanations.flatMap((each) => each.warnings),
+    ...slippageWarnings(decoded, trial),
+    ...(isSequence ? [SEQUENCE] : []),
+  ]
   const data: ApprovalData = {
     kind: isOne && first?.kind === 'permission' ? 'permission' : kind,
-    title: isOne ? (first?.title ?? 'Contract call') : `${explanations.length} actions at once`,
+    title: titleOf(explanations, isSequence),
     action: isOne ? (first?.action ?? 'Approve') : 'Approve',
     site,
     account,

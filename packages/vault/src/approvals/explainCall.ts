@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { DetailRow } from '../kernel/approval.js'
 import type { ProposedCall } from '../kernel/describe.js'
 import { type Asset, type Decoded, isSame, type Swap } from './decoded.js'
 import { explainApprove, explainApproveAll } from './explainAllowance.js'
@@ -50,8 +51,21 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
   }
 }
 
+/** Rows of an access list: each address, and the slots of it. */
+function accessRows({ accessList = [] }: ProposedCall): DetailRow[] {
+  return accessList.flatMap(({ address, storageKeys }) => [
+    code('Access list', address),
+    ...(storageKeys.length > 0 ? [code('Storage slots', storageKeys.join(' '))] : []),
+  ])
+}
+
 /** One call in words. */
 export function explainCall(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Explanation {
+  const explanation = explain(call, decoded, knowledge)
+  return { ...explanation, details: [...explanation.details, ...accessRows(call)] }
+}
+
+function explain(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Explanation {
   switch (decoded.kind) {
     case 'native':
       return explainNative(decoded, knowledge)

@@ -64,7 +64,13 @@ function reasonOf({ data, message }: Result): string | undefined {
 async function run(nodes: Nodes, proposed: TrialInput, head: Hex, counted: readonly Asset[]): Promise<readonly Result[]> {
   const { account, calls, chainId, signal } = proposed
   const counts = counted.map((asset) => count(asset, account))
-  const own = calls.map(({ to, value, data }) => ({ from: account, ...(to ? { to } : {}), value: numberToHex(value), ...(data === '0x' ? {} : { data }) }))
+  const own = calls.map(({ to, value, data, accessList }) => ({
+    from: account,
+    ...(to ? { to } : {}),
+    value: numberToHex(value),
+    ...(data === '0x' ? {} : { data }),
+    ...(accessList ? { accessList } : {}),
+  }))
   const all = [...counts, ...own, ...counts]
   const block = { stateOverrides: { [COUNTER]: { code: COUNTER_CODE } }, calls: all }
   return nodes.decide(chainId, 'eth_simulateV1', [{ blockStateCalls: [block], traceTransfers: true, validation: false }, head], {

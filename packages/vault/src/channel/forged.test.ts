@@ -67,6 +67,7 @@ const valid: { readonly [name in FrameCallName]: unknown } = {
   SYNC_THEME: { themeMode: 'dark', themeVariables: { '--lk-accent': '#000' } },
   SYNC_DAPP_DATA: { metadata: { name: 'x', description: '', url: 'https://x.example', icons: [] }, sdkVersion: '1', projectId: 'x' },
   OPEN_SETTINGS: { screen: 'export' },
+  CONFIRM_ADDRESS: undefined,
 }
 
 const hostile = fc.oneof(

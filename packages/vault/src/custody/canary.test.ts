@@ -43,7 +43,7 @@ test('behavior: SEC-59 after a first wallet, a new browser and an export, no ser
   const dumps = await Promise.all([dumpOf(auth.database), dumpOf(recovery.database)])
   const wire = exchanges.flatMap(({ path, sent, received }) => [path, sent, received])
   const mails = [...auth.mails, ...recovery.mails]
-  const codes = mails.flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])
+  const codes = mails.flatMap(({ text }) => /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m.exec(text) ?? []).map((code) => code.replace('-', ''))
   // Both databases have rows, and the search finds what is there.
   for (const dump of dumps) expect(dump).toContain('<wallet_id>')
   expect(wire.join('\n')).toContain(evm)

@@ -1,5 +1,28 @@
+import { parseRecoveryCode } from '@latchkey/protocol'
+import { parseLoginCode } from '../kernel/loginCode.js'
+import { VaultError } from '../kernel/vaultError.js'
 import type { Task } from './parts.js'
 import { isRetry, messageOf, show, textOf } from './screens.js'
+
+interface Started {
+  attemptId: string
+  email: string
+  /** Digits, with `stepUp`. */
+  codeLength?: number | undefined
+}
+
+type Reason = 'recovery' | 'mailbox' | 'stepUp'
+
+/**
+ * Returns a code in the form of the service that it goes to. Refuses the other service's form before anything is sent: one
+ * service must not see codes of the other one (SEC-61).
+ */
+function parseCode(reason: Reason, text: string): string {
+  if (reason === 'stepUp') return parseLoginCode(text)
+  const code = parseRecoveryCode(text)
+  if (code !== undefined) return code
+  throw new VaultError('code_refused', 'This code has eight letters, for example BCDF-GHJK. It comes in a mail of its own: the code to log in is another one.')
+}
 
 /**
  * Has a code mailed and typed, as often as it takes.
@@ -9,23 +32,25 @@ import { isRetry, messageOf, show, textOf } from './screens.js'
 export async function askForCode<value>(
   task: Task,
   parameters: {
-    reason: 'recovery' | 'stepUp'
+    reason: Reason
     /** Mails a code. */
-    start(): Promise<{ attemptId: string; email: string }>
+    start(): Promise<Started>
+    /** A code that was mailed already. */
+    started?: Started | undefined
     /** Hands the code in. */
     verify(challenge: { attemptId: string; otp: string }): Promise<value>
   },
 ): Promise<value> {
   const { reason, start, verify } = parameters
-  const state: { started: Awaited<ReturnType<typeof start>>; error: string | undefined } = { started: await start(), error: undefined }
+  const state: { started: Started; error: string | undefined } = { started: parameters.started ?? (await start()), error: undefined }
   for (;;) {
-    const { attemptId, email } = state.started
-    const answer = await show(task, { kind: 'code', reason, email, error: state.error })
+    const { attemptId, email, codeLength } = state.started
+    const answer = await show(task, { kind: 'code', reason, email, codeLength, error: state.error })
     try {
       if (answer?.isResend === true) {
         state.error = undefined
         state.started = await start()
-      } else return await verify({ attemptId, otp: textOf(answer, 'otp') })
+      } else return await verify({ attemptId, otp: parseCode(reason, textOf(answer, 'otp')) })
     } catch (error) {
       if (!isRetry(error)) throw error
       state.error = messageOf(error)

@@ -1,31 +1,30 @@
-import { type CustodyWallet, custodyEndpoints, type FrameScreen } from '@latchkey/protocol'
+import { custodyEndpoints, type FrameScreen } from '@latchkey/protocol'
 import type { Spending } from '../kernel/approval.js'
-import type { Addresses, Ask, Custody, Keys, Session } from '../kernel/types.js'
+import type { Ask, Custody, Keys, Session, WalletAddresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { createWallet } from './createWallet.js'
 import { deleteRecord, readRecord } from './deviceRecord.js'
 import { exportPhrase } from './exportPhrase.js'
+import { findWallet } from './findWallet.js'
 import { manageDevices } from './manageDevices.js'
 import { manageRecovery } from './manageRecovery.js'
 import type { CustodyParts, CustodyScope, CustodyStore, Opened, Task } from './parts.js'
 import { messageOf, show } from './screens.js'
 import { createServices, type Services } from './services.js'
 import { signWith } from './sets.js'
-import { createShareCache, type ShareCache } from './shareCache.js'
+import { createShareCache } from './shareCache.js'
 import { createSpendingGuard, type SpendingGuard, takeSpending } from './spending.js'
-import { recoverHere, unlock } from './unlock.js'
+import { type UnlockParts, unlock } from './unlock.js'
+import { createKeepUp } from './upkeep.js'
 
 interface State {
   opened: Opened | undefined
   /** Two questions at once are one wallet. */
-  opening: { userId: string; addresses: Promise<Addresses> } | undefined
+  opening: { userId: string; addresses: Promise<WalletAddresses> } | undefined
 }
 
 function pageOf(): CustodyScope | undefined {
   return typeof document === 'undefined' ? undefined : document
 }
-
-const addressesIn = ({ address, solanaAddress }: CustodyWallet): Addresses => ({ evm: address, solana: solanaAddress })
 
 const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
 
@@ -43,11 +42,11 @@ async function runScreen(screen: FrameScreen, parameters: { task: Task; opened: 
 
 /** Puts the keys together for one use. */
 async function signHere<value>(
-  parameters: { opened: Opened; task: Task; cache: ShareCache; spendings: SpendingGuard; spending: Spending },
+  parameters: { opened: Opened; task: Task; unlock(): Promise<Uint8Array>; spendings: SpendingGuard; spending: Spending },
   use: (keys: Keys) => Promise<value>,
 ): Promise<value> {
-  const { opened, task, cache, spendings, spending } = parameters
-  const entropy = await unlock(task, opened, cache)
+  const { opened, task, spendings, spending } = parameters
+  const entropy = await parameters.unlock()
   try {
     // Not before: a browser may become a new one by unlocking.
     await takeSpending(spendings, task, opened, spending)
@@ -58,10 +57,17 @@ async function signHere<value>(
   }
 }
 
+/** Opens the keys. The addresses that come from them count from then on. */
+async function openKeys(state: State, unlocking: UnlockParts, { task, opened }: { task: Task; opened: Opened }): Promise<Uint8Array> {
+  const { entropy, addresses } = await unlock(task, opened, unlocking)
+  if (state.opened?.wallet.id === opened.wallet.id) state.opened = { ...state.opened, addresses }
+  return entropy
+}
+
 /** This device gives its set up, here and at the auth service. */
 async function forget(services: Services, store: CustodyStore, { wallet, session }: Opened): Promise<void> {
-  const record = await readRecord(store, wallet.id, session.userId)
-  await deleteRecord(store, wallet.id)
+  const record = await readRecord(store, session.userId, wallet.id)
+  await deleteRecord(store, { userId: session.userId, walletId: wallet.id })
   if (record) await services.auth(custodyEndpoints.forgetDevice, { walletId: wallet.id, deviceId: record.deviceId }, AbortSignal.timeout(10_000))
 }
 
@@ -78,19 +84,17 @@ async function forget(services: Services, store: CustodyStore, { wallet, session
 export function createCustody(parts: CustodyParts): Custody {
   const { api, store, clock = Date, scope = pageOf() } = parts
   const services = createServices(api, clock)
-  const cache = createShareCache(clock, scope)
+  const unlocking: UnlockParts = { cache: createShareCache(clock, scope), keepUp: createKeepUp() }
+  const { cache } = unlocking
   const spendings = createSpendingGuard()
   const state: State = { opened: undefined, opening: undefined }
   const taskOf = (session: Session, ask: Ask, signal: AbortSignal): Task => ({ services, store, clock, session, ask, signal })
 
-  async function find(task: Task, isQuiet: boolean): Promise<Addresses> {
-    const { session, ask, signal } = task
-    const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
-    const wallet = known ?? (await createWallet(task))
-    const record = known && !isQuiet ? await readRecord(store, wallet.id, session.userId) : undefined
-    if (known && !isQuiet && !record) (await recoverHere(task, undefined)).entropy.fill(0)
-    state.opened = { session, ask, wallet }
-    return addressesIn(wallet)
+  async function find(task: Task, isQuiet: boolean): Promise<WalletAddresses> {
+    const { session, ask } = task
+    const found = await findWallet(task, isQuiet)
+    state.opened = { session, ask, ...found }
+    return found.addresses
   }
 
   function openedTask(signal: AbortSignal): { opened: Opened; task: Task } {
@@ -117,13 +121,15 @@ export function createCustody(parts: CustodyParts): Custody {
       return spendings.refusalOf(task, opened, { spending, isTrial: true })
     },
     async withKeys(use, { signal, spending = null }) {
-      return signHere({ ...openedTask(signal), cache, spendings, spending }, use)
+      const here = openedTask(signal)
+      return signHere({ ...here, unlock: () => openKeys(state, unlocking, here), spendings, spending }, use)
     },
     async runScreen(screen, { session, ask, signal }) {
       const { opened } = openedTask(signal)
-      const task = taskOf(session, ask, signal)
-      await runScreen(screen, { task, opened, unlock: () => unlock(task, opened, cache) })
+      const here = { opened, task: taskOf(session, ask, signal) }
+      await runScreen(screen, { ...here, unlock: () => openKeys(state, unlocking, here) })
     },
+    addresses: async () => state.opened?.addresses,
     async close(isForgotten) {
       cache.wipe()
       const { opened } = state

@@ -1,11 +1,13 @@
-import { type CustodyWallet, custodyEndpoints, recoveryEndpoints } from '@latchkey/protocol'
+import { type CustodyWallet, custodyEndpoints, recoveryEndpoints, splitSubject } from '@latchkey/protocol'
+import type { Addresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
 import { wipeKeys } from './factors.js'
 import type { Task } from './parts.js'
-import { proveRecoverySet, splitForRecovery, storeSubject } from './recoverySet.js'
+import { type Prove, withProofs } from './proving.js'
+import { proveRecoverySet, splitForRecovery, storeRecoveryShare } from './recoverySet.js'
 import { show } from './screens.js'
-import { addressesFrom, combineChecked, signWith, splitEntropy } from './sets.js'
+import { addressesFrom, combineChecked, splitEntropy } from './sets.js'
 import { chosenKinds, type NewFactors, setUpFactors } from './setUpFactors.js'
 
 const ENTROPY_BYTES = 16
@@ -15,45 +17,48 @@ interface Draft {
   readonly walletId: string
   readonly deviceId: string
   readonly entropy: Uint8Array
-  readonly address: `0x${string}`
-  readonly solanaAddress: string
+  readonly addresses: Addresses
   readonly factors: NewFactors | undefined
+  readonly prove: Prove
 }
 
-/** Sends each service its share; both keep them as pending. */
-async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Promise<void> {
-  const { services, signal } = task
-  const { walletId, deviceId, address, solanaAddress, entropy, factors } = draft
+/** Sends each service its share; both keep them as pending. Returns the id of the recovery service's share. */
+async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Promise<string> {
+  const { services, session, signal } = task
+  const { walletId, deviceId, addresses, entropy, factors, prove } = draft
+  const { email, isEmailTyped: isProved = false } = session
   const set = await splitForRecovery(entropy, { walletId, epoch: EPOCH }, factors)
   try {
-    const { mode } = set
-    const share = await services.seal(set.forRecovery, { service: 'recovery', walletId, set: 'recovery', epoch: EPOCH }, signal)
-    const subject = storeSubject({ mode, share, factors: set.factors })
-    const proof = await signWith(entropy, ({ evm }) => services.prove(evm, { service: 'recovery', action: 'store', walletId, epoch: EPOCH, subject }))
-    await services.recovery(recoveryEndpoints.store, { walletId, address, epoch: EPOCH, mode, share, factors: set.factors, proof }, signal)
+    const mailbox = email === undefined ? undefined : { email, isProved }
+    const shareId = await storeRecoveryShare(task, { walletId, address: addresses.evm, epoch: EPOCH, set, prove, mailbox })
     const device = { id: deviceId, share: await services.seal(forAuthDevice, { service: 'auth', walletId, set: `device:${deviceId}`, epoch: EPOCH }, signal) }
     const recoveryShare = await services.seal(set.forAuth, { service: 'auth', walletId, set: 'recovery', epoch: EPOCH }, signal)
-    await services.auth(custodyEndpoints.create, { walletId, address, solanaAddress, mode, device, recoveryShare }, signal)
+    const { evm: address, solana: solanaAddress } = addresses
+    await services.auth(custodyEndpoints.create, { walletId, address, solanaAddress, mode: set.mode, device, recoveryShare }, signal)
+    return shareId
   } finally {
     set.wipe()
   }
 }
 
-/** Fetches everything back and puts both sets together, with this device's share as it was stored (security.md S1, step 5). */
+/** Reads everything back and combines both sets, with this browser's share as it was stored (security.md S1, step 5). */
 async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
   const { services, store, session, signal } = task
-  const { walletId, deviceId, address, factors } = draft
+  const { walletId, deviceId, addresses, factors, prove } = draft
+  const address = addresses.evm
   const reply = await services.replyKey()
-  const kept = await services.auth(custodyEndpoints.readBack, { walletId, responseKey: reply.responseKey }, signal)
+  const { responseKey } = reply
+  const proof = await prove({ service: 'auth', action: 'readBack', walletId, epoch: EPOCH, subject: responseKey })
+  const kept = await services.auth(custodyEndpoints.readBack, { walletId, responseKey, proof }, signal)
   const fromDevice = await reply.open(kept.deviceShare, { service: 'auth', walletId, set: `device:${deviceId}`, epoch: EPOCH })
   const fromAuth = await reply.open(kept.recoveryShare, { service: 'auth', walletId, set: 'recovery', epoch: EPOCH })
-  const record = await readRecord(store, walletId, session.userId)
-  const own = record && (await openRecord(record))
+  const record = await readRecord(store, session.userId, undefined)
+  const own = record?.deviceId === deviceId ? await openRecord(record) : undefined
   try {
     if (!own) throw new VaultError('storageRefused', 'This browser does not keep what the wallet needs. Allow this site to store data, then try again.')
     const entropy = await combineChecked([own, fromDevice], address)
     entropy.fill(0)
-    await proveRecoverySet(task, { walletId, epoch: EPOCH, address, fromAuth, factors })
+    await proveRecoverySet(task, { walletId, epoch: EPOCH, address, fromAuth, factors, prove })
   } finally {
     for (const share of [own, fromDevice, fromAuth]) share?.fill(0)
   }
@@ -61,20 +66,23 @@ async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
 
 async function keepAndProve(task: Task, draft: Draft): Promise<void> {
   const { services, store, session, signal } = task
-  const { walletId, deviceId, entropy } = draft
+  const { walletId, deviceId, entropy, addresses, factors, prove } = draft
   const [own, forAuth] = await splitEntropy(entropy)
+  const described = { walletId, userId: session.userId, deviceId, epoch: EPOCH, addresses, recoveryEmail: session.email }
   try {
-    await deposit(task, draft, forAuth)
-    const described = { walletId, userId: session.userId, deviceId, epoch: EPOCH, recoveryEmail: session.email }
-    await writeRecord(store, await sealRecord(own, described))
+    const shareId = await deposit(task, draft, forAuth)
+    await writeRecord(store, await sealRecord(own, { ...described, status: 'pending' }))
+    await proveRecoverable(task, draft)
+    // The recovery service first: what is active at the auth service can be recovered, whatever happens in between.
+    const subject = splitSubject({ mode: factors ? 'self' : 'assisted', shareId })
+    const proof = await prove({ service: 'recovery', action: 'activate', walletId, epoch: EPOCH, subject })
+    await services.recovery(recoveryEndpoints.activate, { walletId, epoch: EPOCH, shareId, proof }, signal)
+    await services.auth(custodyEndpoints.activate, { walletId }, signal)
+    await writeRecord(store, await sealRecord(own, { ...described, status: 'active' }))
   } finally {
     own.fill(0)
     forAuth.fill(0)
   }
-  await proveRecoverable(task, draft)
-  // The recovery service first: what is active at the auth service can be recovered, whatever happens in between.
-  await services.recovery(recoveryEndpoints.activate, { walletId, epoch: EPOCH }, signal)
-  await services.auth(custodyEndpoints.activate, { walletId }, signal)
 }
 
 /** Without a mailbox nobody could be asked for a code: the visitor's own factors take its place. */
@@ -94,10 +102,10 @@ export async function createWallet(task: Task): Promise<CustodyWallet> {
   const factors = await ownFactors(task, walletId)
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
   try {
-    const { evm: address, solana: solanaAddress } = await addressesFrom(entropy)
-    const draft: Draft = { walletId, deviceId: crypto.randomUUID(), entropy, address, solanaAddress, factors }
-    await keepAndProve(task, draft)
+    const addresses = await addressesFrom(entropy)
+    await withProofs(task, entropy, (prove) => keepAndProve(task, { walletId, deviceId: crypto.randomUUID(), entropy, addresses, factors, prove }))
     const mode = factors ? 'self' : 'assisted'
+    const { evm: address, solana: solanaAddress } = addresses
     return { id: walletId, address, solanaAddress, epoch: EPOCH, recoveryEpoch: EPOCH, mode, resplitBelow: 0, recoveryState: 'current' }
   } finally {
     entropy.fill(0)

@@ -118,7 +118,7 @@ describe('custody', () => {
     other.answer = (screen) => {
       if (screen.kind !== 'code') return undefined
       tries.push(screen.error)
-      return tries.length === 1 ? { otp: '000000' } : null
+      return tries.length === 1 ? { otp: 'BBBBBBBB' } : null
     }
     await expect(other.open()).rejects.toMatchObject({ name: 'rejected', code: 4001 })
     expect(tries).toEqual([undefined, expect.stringContaining('wrong')])

@@ -1,24 +1,38 @@
+import type { Addresses } from '../kernel/types.js'
 import type { CustodyStore } from './parts.js'
 
-/** This device's share as it is stored: encrypted under a key that no script can read. */
+/**
+ * This browser's share as it is stored: encrypted under a key that no script can read.
+ *
+ * `pending`: the wallet is being made, and its address was not shown yet. `active`: the share opens the wallet. `spent`: the
+ * share opens nothing any more, but the addresses still count.
+ */
 export interface DeviceRecord {
   readonly walletId: string
   readonly userId: string
   readonly deviceId: string
   readonly epoch: number
-  /** Address that the recovery service writes to, as far as is known here. */
+  /** As this browser derived them from the keys. `undefined` in records of the first release, until the wallet is next opened. */
+  readonly addresses: Addresses | undefined
+  readonly status: 'pending' | 'active' | 'spent'
+  /** Mailbox of the recovery service, as far as this browser knows. */
   readonly recoveryEmail: string | undefined
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
   readonly sealed: Uint8Array<ArrayBuffer>
 }
 
-type Described = Pick<DeviceRecord, 'walletId' | 'userId' | 'deviceId' | 'epoch' | 'recoveryEmail'>
+type Described = Omit<DeviceRecord, 'key' | 'iv' | 'sealed'>
 
-const keyOf = (walletId: string): string => `custody:${walletId}`
+/** Records of the first release are named after the wallet, which the auth service chooses; later ones after the user. */
+const oldKeyOf = (walletId: string): string => `custody:${walletId}`
+const keyOf = (userId: string): string => `wallet:${userId}`
 
-function aadOf({ userId, walletId, deviceId, epoch }: Described): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(['v1', userId, walletId, deviceId, String(epoch)].join('|'))
+function aadOf({ userId, walletId, deviceId, epoch, addresses, status }: Described): Uint8Array<ArrayBuffer> {
+  const parts = addresses
+    ? ['v2', userId, walletId, deviceId, String(epoch), status, addresses.evm, addresses.solana]
+    : ['v1', userId, walletId, deviceId, String(epoch)]
+  return new TextEncoder().encode(parts.join('|'))
 }
 
 /** Encrypts a share under a key of its own that cannot be taken out of this browser. */
@@ -29,36 +43,77 @@ export async function sealRecord(share: Uint8Array, described: Described): Promi
   return { ...described, key, iv, sealed: new Uint8Array(sealed) }
 }
 
-/** The share in a record; `undefined` when it cannot be opened. The caller wipes it. */
+/** Returns the share in a record, which the caller wipes; `undefined` if the record was changed or is not of this browser. */
 export async function openRecord(record: DeviceRecord): Promise<Uint8Array | undefined> {
   const { key, iv, sealed } = record
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: aadOf(record) }, key, sealed))
   } catch {
-    // Changed, or not ours: the same as if it were not there.
     return undefined
   }
 }
 
-/** Stores are filled by browsers of many ages: what does not look like a record is none. */
-function isRecord(value: unknown): value is DeviceRecord {
-  if (typeof value !== 'object' || value === null) return false
-  const { walletId, userId, deviceId, epoch, key, iv, sealed } = value as Record<string, unknown>
-  const isNamed = [walletId, userId, deviceId].every((id) => typeof id === 'string') && typeof epoch === 'number'
-  return isNamed && key instanceof CryptoKey && iv instanceof Uint8Array && sealed instanceof Uint8Array
+/** True if the record opens here, so that its addresses are those that this browser stored. */
+export async function isGenuine(record: DeviceRecord): Promise<boolean> {
+  const share = await openRecord(record)
+  share?.fill(0)
+  return share !== undefined
 }
 
-/** This device's record of a wallet, if it holds one of this user. */
-export async function readRecord(store: CustodyStore, walletId: string, userId: string): Promise<DeviceRecord | undefined> {
-  const value = await store.get(keyOf(walletId))
-  return isRecord(value) && value.walletId === walletId && value.userId === userId ? value : undefined
+function isAddresses(value: unknown): value is Addresses {
+  if (typeof value !== 'object' || value === null) return false
+  const { evm, solana } = value as Record<string, unknown>
+  return typeof evm === 'string' && typeof solana === 'string'
+}
+
+/** Reads a stored value, which may be of an earlier release. */
+function parseRecord(value: unknown, userId: string): DeviceRecord | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const record = value as Record<string, unknown>
+  const { walletId, deviceId, epoch, addresses, status = 'active', recoveryEmail, key, iv, sealed } = record
+  if (typeof walletId !== 'string' || typeof deviceId !== 'string' || typeof epoch !== 'number' || record.userId !== userId) return undefined
+  if (!(key instanceof CryptoKey && iv instanceof Uint8Array && sealed instanceof Uint8Array)) return undefined
+  if (status !== 'pending' && status !== 'active' && status !== 'spent') return undefined
+  return {
+    ...{ walletId, userId, deviceId, epoch, status, key },
+    addresses: isAddresses(addresses) ? addresses : undefined,
+    recoveryEmail: typeof recoveryEmail === 'string' ? recoveryEmail : undefined,
+    iv: new Uint8Array(iv),
+    sealed: new Uint8Array(sealed),
+  }
+}
+
+/**
+ * Returns this browser's record of a user's wallet.
+ *
+ * @param walletId - As the auth service says; finds records of the first release.
+ */
+export async function readRecord(store: CustodyStore, userId: string, walletId: string | undefined): Promise<DeviceRecord | undefined> {
+  const record = parseRecord(await store.get(keyOf(userId)), userId)
+  if (record || walletId === undefined) return record
+  const old = parseRecord(await store.get(oldKeyOf(walletId)), userId)
+  return old?.walletId === walletId ? old : undefined
 }
 
 /** Stores a record in the place of the one before, in one step. */
 export async function writeRecord(store: CustodyStore, record: DeviceRecord): Promise<void> {
-  await store.set(keyOf(record.walletId), record)
+  await store.set(keyOf(record.userId), record)
+  await store.delete(oldKeyOf(record.walletId))
 }
 
-export async function deleteRecord(store: CustodyStore, walletId: string): Promise<void> {
-  await store.delete(keyOf(walletId))
+/** Seals a record again with some of it changed. */
+export async function updateRecord(
+  store: CustodyStore,
+  record: DeviceRecord,
+  change: Partial<Pick<DeviceRecord, 'addresses' | 'status' | 'recoveryEmail'>>,
+): Promise<DeviceRecord> {
+  const share = await openRecord(record)
+  if (!share) return record
+  const changed = await sealRecord(share, { ...record, ...change }).finally(() => share.fill(0))
+  await writeRecord(store, changed)
+  return changed
+}
+
+export async function deleteRecord(store: CustodyStore, { userId, walletId }: Pick<DeviceRecord, 'userId' | 'walletId'>): Promise<void> {
+  await Promise.all([store.delete(keyOf(userId)), store.delete(oldKeyOf(walletId))])
 }

@@ -1,7 +1,9 @@
-import { type CustodyWallet, custodyEndpoints, shareText } from '@latchkey/protocol'
+import { type CustodyWallet, custodyEndpoints, deviceSubject } from '@latchkey/protocol'
+import type { Addresses } from '../kernel/types.js'
 import { type DeviceRecord, sealRecord, writeRecord } from './deviceRecord.js'
 import type { Task } from './parts.js'
-import { signWith, splitEntropy } from './sets.js'
+import { withProofs } from './proving.js'
+import { addressesFrom, splitEntropy } from './sets.js'
 
 /**
  * Splits entropy for this device. The auth service has its new share before this device has its own, and the old set is
@@ -10,7 +12,7 @@ import { signWith, splitEntropy } from './sets.js'
 export async function putDeviceSet(
   task: Task,
   parameters: { entropy: Uint8Array; wallet: CustodyWallet; replaces: DeviceRecord | undefined; recoveryEmail: string | undefined },
-): Promise<DeviceRecord> {
+): Promise<DeviceRecord & { addresses: Addresses }> {
   const { services, store, session, signal } = task
   const { entropy, wallet, replaces, recoveryEmail } = parameters
   const { id: walletId, epoch } = wallet
@@ -18,13 +20,15 @@ export async function putDeviceSet(
   const [own, forAuth] = await splitEntropy(entropy)
   try {
     const share = await services.seal(forAuth, { service: 'auth', walletId, set: `device:${deviceId}`, epoch }, signal)
-    const about = { service: 'auth', action: 'putDevice', walletId, epoch, subject: `${deviceId} ${shareText(share)}` } as const
-    const proof = await signWith(entropy, ({ evm }) => services.prove(evm, about))
-    const body = { walletId, epoch, device: { id: deviceId, share }, proof, ...(replaces ? { replaces: replaces.deviceId } : {}) }
+    const device = { id: deviceId, share }
+    const subject = deviceSubject({ ...device, replaces: replaces?.deviceId })
+    const proof = await withProofs(task, entropy, (prove) => prove({ service: 'auth', action: 'putDevice', walletId, epoch, subject }))
+    const body = { walletId, epoch, device, proof, ...(replaces ? { replaces: replaces.deviceId } : {}) }
     await services.auth(custodyEndpoints.putDevice, body, signal)
-    const record = await sealRecord(own, { walletId, userId: session.userId, deviceId, epoch, recoveryEmail })
+    const addresses = await addressesFrom(entropy)
+    const record = await sealRecord(own, { walletId, userId: session.userId, deviceId, epoch, addresses, status: 'active', recoveryEmail })
     await writeRecord(store, record)
-    return record
+    return { ...record, addresses }
   } finally {
     own.fill(0)
     forAuth.fill(0)

@@ -1,10 +1,9 @@
-import { createDecipheriv } from 'node:crypto'
 import { createMemoryStore } from '@latchkey/server'
-import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thumbprintOf } from '../test/insider.js'
 import { type CustodyWorld, type Device, openCustodyWorld, secrets } from '../test/openCustodyWorld.js'
+import { authShares, deriveKnown, dumpOf, recoveryShares, rowsOf, type StolenShare } from '../test/stolenShares.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
-import { addressesFrom } from './sets.js'
 
 const never = new AbortController().signal
 const COUNT = process.env.LATCHKEY_THOROUGH === '1' ? 1000 : 4
@@ -18,88 +17,7 @@ interface Victim {
 const opened: { world?: CustodyWorld; victims: Victim[] } = { victims: [] }
 const world = (): CustodyWorld => opened.world as CustodyWorld
 
-type Rows = Record<string, unknown>[]
-
-async function rowsOf(database: CustodyWorld['auth']['database'], table: string): Promise<Rows> {
-  return ((await database.orm.execute(`select * from ${table}`)) as unknown as { rows: Rows }).rows
-}
-
-/** Every row of every table of a service: what whoever dumps its database has. */
-async function dumpOf(database: CustodyWorld['auth']['database']): Promise<string> {
-  const tables = await database.orm.execute(`select table_name from information_schema.tables where table_schema = 'public'`)
-  const names = (tables as unknown as { rows: { table_name: string }[] }).rows.map((row) => row.table_name)
-  const all = await Promise.all(names.map((name) => rowsOf(database, name)))
-  return JSON.stringify(all)
-}
-
-/** What a thief with a key makes of an envelope: the same as the service, written once more for the thief. */
-function openWith(kmsKey: string, envelope: string, context: (string | number)[]): Uint8Array | undefined {
-  const aad = Buffer.from(context.map((part) => encodeURIComponent(part)).join('|'))
-  const decrypt = (key: Uint8Array, bytes: Buffer): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(aad)
-    decipher.setAuthTag(bytes.subarray(-16))
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
-  }
-  try {
-    const { key, share } = JSON.parse(envelope) as { key: string; share: string }
-    const dataKey = decrypt(Buffer.from(kmsKey, 'hex'), Buffer.from(key.replace(/^k1\./, ''), 'base64url'))
-    return new Uint8Array(decrypt(dataKey, Buffer.from(share, 'base64url')))
-  } catch {
-    // Another key, or another context: the thief has nothing.
-    return undefined
-  }
-}
-
-interface Stolen {
-  readonly walletId: string
-  readonly share: Uint8Array
-}
-
-function stolen(rows: Rows, open: (row: Rows[number]) => Uint8Array | undefined): Stolen[] {
-  return rows.flatMap((row) => {
-    const share = open(row)
-    return share ? [{ walletId: String(row.wallet_id), share }] : []
-  })
-}
-
-async function authShares(kmsKey: string): Promise<Stolen[]> {
-  const { database } = world().auth
-  const wallets = new Map((await rowsOf(database, 'custody_wallets')).map((row) => [row.id, row]))
-  const openSet = (row: Rows[number], set: string): Uint8Array | undefined => {
-    const wallet = wallets.get(row.wallet_id)
-    return openWith(kmsKey, String(row.envelope), ['v1', String(wallet?.project_id), String(wallet?.user_id), String(row.wallet_id), set, Number(row.epoch)])
-  }
-  const devices = stolen(await rowsOf(database, 'custody_devices'), (row) => openSet(row, `device:${row.id}`))
-  return [...devices, ...stolen(await rowsOf(database, 'custody_recovery_shares'), (row) => openSet(row, 'recovery'))]
-}
-
-async function recoveryShares(kmsKey: string): Promise<Stolen[]> {
-  const { database } = world().recovery
-  const wallets = new Map((await rowsOf(database, 'recovery_wallets')).map((row) => [row.id, row]))
-  return stolen(await rowsOf(database, 'recovery_shares'), (row) =>
-    openWith(kmsKey, String(row.envelope), ['v1', '', String(wallets.get(row.wallet_id)?.user_id), String(row.wallet_id), 'recovery', Number(row.epoch)]),
-  )
-}
-
-/** Tries what shares a thief has of each wallet: each alone, and every two of them. Answers the victims' addresses that come out. */
-async function derive(shares: readonly Stolen[]): Promise<string[]> {
-  const known = new Set(opened.victims.map(({ address }) => address))
-  const found = new Set<string>()
-  const tryOut = async (entropy: Uint8Array): Promise<void> => {
-    const { evm } = await addressesFrom(entropy)
-    if (known.has(evm)) found.add(evm)
-  }
-  for (const { walletId, share } of shares) {
-    await tryOut(share.slice(0, 16))
-    for (const other of shares) {
-      if (other.walletId !== walletId || other.share === share) continue
-      const entropy = await combine([share, other.share]).catch(() => undefined)
-      if (entropy?.length === 16) await tryOut(entropy)
-    }
-  }
-  return [...found]
-}
-
+const derive = (shares: readonly StolenShare[]): Promise<string[]> => deriveKnown(shares, new Set(opened.victims.map(({ address }) => address)))
 const addressOf = (device: Device): Promise<string> => device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 
 beforeAll(async () => {
@@ -115,25 +33,25 @@ afterAll(() => world().close())
 
 describe('breach drills', () => {
   test('behavior: SEC-61 with database and key of the auth service no key is derived', async () => {
-    const shares = await authShares(secrets.auth.kms)
+    const shares = await authShares(world(), secrets.auth.kms)
     // The thief really has them: two for each wallet, of two different sets.
     expect(shares).toHaveLength(2 * COUNT)
     expect(await derive(shares)).toEqual([])
   })
 
   test('behavior: SEC-61 with database and key of the recovery service no key is derived', async () => {
-    const shares = await recoveryShares(secrets.recovery.kms)
+    const shares = await recoveryShares(world(), secrets.recovery.kms)
     expect(shares).toHaveLength(COUNT)
     expect(await derive(shares)).toEqual([])
   })
 
   test('behavior: SEC-61 with both databases and no key, or the keys mixed up, nothing opens', async () => {
-    expect(await authShares(secrets.recovery.kms)).toEqual([])
-    expect(await recoveryShares(secrets.auth.kms)).toEqual([])
+    expect(await authShares(world(), secrets.recovery.kms)).toEqual([])
+    expect(await recoveryShares(world(), secrets.auth.kms)).toEqual([])
   })
 
   test('behavior: the drill can succeed: with both services and both keys every wallet that they recover falls', async () => {
-    const all = [...(await authShares(secrets.auth.kms)), ...(await recoveryShares(secrets.recovery.kms))]
+    const all = [...(await authShares(world(), secrets.auth.kms)), ...(await recoveryShares(world(), secrets.recovery.kms))]
     expect(await derive(all)).toHaveLength(COUNT)
   })
 
@@ -143,9 +61,8 @@ describe('breach drills', () => {
     const phrase = device.screens.findLast(({ kind }) => kind === 'phrase')
     const words = phrase?.kind === 'phrase' ? phrase.words : []
     expect(words).toHaveLength(12)
-    const secretsToFind = [...(await authShares(secrets.auth.kms)), ...(await recoveryShares(secrets.recovery.kms))]
-    const wallets = await rowsOf(world().auth.database, 'custody_wallets')
-    const record = await readRecord(device.store, String(wallets.find((row) => row.user_id === device.session.userId)?.id), device.session.userId)
+    const secretsToFind = [...(await authShares(world(), secrets.auth.kms)), ...(await recoveryShares(world(), secrets.recovery.kms))]
+    const record = await readRecord(device.store, device.session.userId, undefined)
     const own = record && (await openRecord(record))
     expect(own).toHaveLength(17)
     const shares = [...secretsToFind.map(({ share }) => share), own ?? new Uint8Array()]
@@ -166,8 +83,7 @@ describe('breach drills', () => {
   test('behavior: a corrupt share is noticed before anything is signed', async () => {
     const { device } = opened.victims[1] as Victim
     const { userId } = device.session
-    const [wallet] = (await rowsOf(world().auth.database, 'custody_wallets')).filter((row) => row.user_id === userId)
-    const record = await readRecord(device.store, String(wallet?.id), userId)
+    const record = await readRecord(device.store, userId, undefined)
     if (!record) throw new Error('There is no record.')
     // One bit of this device's share, sealed again as if it were right.
     const own = await openRecord(record)
@@ -205,7 +121,7 @@ describe('backups', () => {
       wallets: await rowsOf(database, 'custody_wallets'),
       devices: await rowsOf(database, 'custody_devices'),
     }
-    const record = await readRecord(lost.store, String(backup.wallets.find((row) => row.address === evm)?.id), lost.session.userId)
+    const record = await readRecord(lost.store, lost.session.userId, undefined)
     if (!record) throw new Error('There is no record.')
     const lostId = record.deviceId
     const revoked: boolean[] = []
@@ -243,6 +159,65 @@ describe('backups', () => {
     kept.hide()
     kept.answer = undefined
     expect(await addressOf(kept)).toBe(evm)
+  })
+
+  test('behavior: SEC-62 a backup from before a new split locks no browser out that was not revoked', async () => {
+    const email = 'resplit@example.org'
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    const { database } = world().auth
+    const ofUser = (row: Record<string, unknown>): boolean => row.user_id === device.session.userId
+    const [wallet] = (await rowsOf(database, 'custody_wallets')).filter(ofUser)
+    const [share] = (await rowsOf(database, 'custody_recovery_shares')).filter((row) => row.wallet_id === wallet?.id)
+    // The recovery set is split anew: the recovery service deletes its old share.
+    await database.orm.execute(`update custody_wallets set epoch = 2, resplit_below = 2 where id = '${wallet?.id}'`)
+    await addressOf(device)
+    const [record] = (await rowsOf(database, 'custody_devices')).filter((row) => row.wallet_id === wallet?.id)
+    await database.orm.execute(`delete from custody_recovery_shares where wallet_id = '${wallet?.id}'`)
+    await database.orm.execute(
+      `insert into custody_recovery_shares (wallet_id, epoch, mode, envelope, created_at) values ('${wallet?.id}', 1, 'assisted', '${share?.envelope}', now())`,
+    )
+    await database.orm.execute(`update custody_wallets set epoch = 1, recovery_epoch = 1, resplit_below = 0 where id = '${wallet?.id}'`)
+    expect(record).toBeDefined()
+    world().restart({ store: createMemoryStore({ now: () => world().time.now }) })
+    device.hide()
+    // Without a code: the browser’s own set is whole. It makes a recovery set again by itself.
+    expect(await addressOf(device)).toBe(evm)
+    expect(device.screens).toEqual([])
+    world().time.now += 61_000
+    const other = await world().openDevice(email)
+    expect((await other.open()).evm).toBe(evm)
+  })
+
+  test('behavior: a recovery service that lost its database is given a new share, and takes no mailbox that only the auth service names', async () => {
+    const email = 'lost@example.org'
+    const device = await world().openDevice(email)
+    const { evm } = await device.open()
+    const lose = async (): Promise<void> => {
+      await world().recovery.database.orm.execute(`delete from recovery_wallets where user_id = '${device.session.userId}'`)
+      world().time.now += 61_000
+      device.hide()
+    }
+    await lose()
+    expect(await addressOf(device)).toBe(evm)
+    expect(device.screens).toEqual([])
+    expect((await (await world().openDevice(email)).open()).evm).toBe(evm)
+    // Again, while a session that was restored names another mailbox.
+    await lose()
+    await device.custody.close(false)
+    device.session = { ...device.session, email: 'thief@evil.example', isEmailTyped: undefined }
+    const { userId } = device.session
+    const keyThumbprint = await thumbprintOf(device.store)
+    world().tamper = async ({ path }) =>
+      path === '/v1/login/assertion'
+        ? JSON.stringify({ assertion: await world().forgeAssertion({ userId, keyThumbprint, email: 'thief@evil.example' }) })
+        : undefined
+    device.answer = (screen) => (screen.kind === 'code' ? null : undefined)
+    await device.custody.open({ session: device.session, ask: device.ask, signal: never, isQuiet: true })
+    expect(await addressOf(device)).toBe(evm)
+    world().tamper = undefined
+    expect(device.screens).toMatchObject([{ kind: 'code', reason: 'mailbox', email: 'thief@evil.example' }])
+    expect((await rowsOf(world().recovery.database, 'recovery_wallets')).some((row) => row.user_id === userId)).toBe(false)
   })
 
   test('behavior: SEC-62 the recovery service does not go back either', async () => {

@@ -1,6 +1,7 @@
 import { custodyEndpoints, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
 import { splitAllAnew } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defer } from '../test/defer.js'
 import { type CustodyWorld, type Device, type Exchange, networkFault, openCustodyWorld } from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
@@ -129,3 +130,35 @@ for (const isLost of cuts)
       expect([state.isOver, state.steps > 4]).toEqual([true, true])
     })
   })
+
+describe('two tabs of one browser', () => {
+  test('behavior: SEC-61 that split anew at once leave a wallet that another browser can recover', async () => {
+    const use = (device: Device): Promise<unknown> => device.custody.withKeys(async () => undefined, { signal: never })
+    const pauses = ['/v1/recovery/store', '/v1/custody/put-recovery', '/v1/custody/read-back-recovery', '/v1/recovery/read-back', '/v1/recovery/activate']
+    for (const pause of [...pauses, '/v1/custody/commit-recovery']) {
+      const email = nextEmail()
+      const device = await world().openDevice(email)
+      const { evm } = await device.open()
+      const tab = await world().openTab(device)
+      await tab.open()
+      await splitAllAnew(world().auth.database)
+      // The first tab stops before one of its requests, until the second one is through.
+      const gate = { reached: defer<void>(), open: defer<void>(), isUsed: false }
+      world().fault = async ({ path }, when) => {
+        if (gate.isUsed || when === 'before' || path !== pause) return
+        gate.isUsed = true
+        gate.reached.resolve()
+        await gate.open.promise
+      }
+      const first = use(device)
+      await Promise.race([gate.reached.promise, first])
+      await use(tab)
+      gate.open.resolve()
+      await first
+      world().fault = undefined
+      expect(await recoverElsewhere(email)).toBe(evm)
+      device.hide()
+      expect(await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never })).toBe(evm)
+    }
+  })
+})

@@ -1,9 +1,21 @@
-import { custodyEndpoints } from '@latchkey/protocol'
+import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import { VaultError } from '../kernel/vaultError.js'
 import { readRecord } from './deviceRecord.js'
 import type { Opened, Task } from './parts.js'
+import { type Prove, withProofs } from './proving.js'
 import { messageOf, show } from './screens.js'
-import { signWith } from './sets.js'
 import { advance } from './splitRecoveryAnew.js'
+
+/** A recovery service that is away does not keep a user from revoking a stolen browser. */
+async function tryToAdvance(task: Task, prove: Prove, wallet: CustodyWallet, deviceId: string): Promise<boolean> {
+  try {
+    await advance(task, prove, wallet, deviceId)
+    return true
+  } catch (error) {
+    if (error instanceof VaultError && error.name === 'unreachable') return false
+    throw error
+  }
+}
 
 /** Deletes another device's share and raises the epoch at both services: no backup brings it back (SEC-62). */
 async function revoke(task: Task, { wallet }: Opened, deviceId: string, unlock: () => Promise<Uint8Array>): Promise<void> {
@@ -13,9 +25,13 @@ async function revoke(task: Task, { wallet }: Opened, deviceId: string, unlock: 
   try {
     const { wallet: latest } = await services.auth(custodyEndpoints.wallet, {}, signal)
     const epoch = (latest ?? wallet).epoch + 1
-    const proof = await signWith(entropy, ({ evm }) => services.prove(evm, { service: 'auth', action: 'revokeDevice', walletId, epoch, subject: deviceId }))
-    await services.auth(custodyEndpoints.revokeDevice, { walletId, deviceId, epoch, proof }, signal)
-    await advance(task, entropy, { ...(latest ?? wallet), epoch })
+    await withProofs(task, entropy, async (prove) => {
+      // The recovery service first: interrupted after it, the auth service finds the revocation there.
+      const isTold = await tryToAdvance(task, prove, { ...(latest ?? wallet), epoch }, deviceId)
+      const proof = await prove({ service: 'auth', action: 'revokeDevice', walletId, epoch, subject: deviceId })
+      await services.auth(custodyEndpoints.revokeDevice, { walletId, deviceId, epoch, proof }, signal)
+      if (!isTold) await advance(task, prove, { ...(latest ?? wallet), epoch }, deviceId)
+    })
   } finally {
     entropy.fill(0)
   }
@@ -28,7 +44,7 @@ export async function manageDevices(task: Task, opened: Opened, unlock: () => Pr
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
     const { devices } = await services.auth(custodyEndpoints.devices, { walletId }, signal)
-    const currentId = (await readRecord(store, walletId, session.userId))?.deviceId
+    const currentId = (await readRecord(store, session.userId, walletId))?.deviceId
     const answer = await show(task, { kind: 'devices', devices, currentId, error: state.error })
     if (typeof answer?.revoke !== 'string') return
     try {

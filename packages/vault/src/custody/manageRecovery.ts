@@ -4,6 +4,7 @@ import { stepUp } from './exportPhrase.js'
 import { factorKinds, factorNames, wipeKeys } from './factors.js'
 import type { Opened, Task } from './parts.js'
 import { enrolledKinds, presentFactor } from './presentFactor.js'
+import { withProofs } from './proving.js'
 import { isRetry, messageOf, show } from './screens.js'
 import { chosenKinds, setUpFactors } from './setUpFactors.js'
 import { splitRecoveryAnew } from './splitRecoveryAnew.js'
@@ -28,7 +29,7 @@ async function change(task: Task, wallet: CustodyWallet, { mode, chosen, enrolle
       try {
         // What was enrolled goes only with a proof of it (security.md S6).
         const factorProof = enrolled.length > 0 ? await presentFactor(task, wallet, enrolled, state.error) : undefined
-        await splitRecoveryAnew(task, { entropy, wallet, factors, factorProof })
+        await withProofs(task, entropy, (prove) => splitRecoveryAnew(task, { entropy, prove, wallet, factors, factorProof, recoveryEmail: undefined }))
         return factorKinds.filter((kind) => factors?.keys[kind])
       } catch (error) {
         // Without anything to ask for again there is nothing that would be another time.

@@ -1,4 +1,4 @@
-import { custodyEndpoints, type FactorKind, loginEndpoints, recoveryEndpoints, shareText, walletProofMessage } from '@latchkey/protocol'
+import { custodyEndpoints, type FactorKind, loginEndpoints, recoveryEndpoints, storeSubject, walletProofMessage } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { type Authenticator, openAuthenticator } from '../test/openAuthenticator.js'
@@ -196,7 +196,7 @@ describe('a passkey as a factor', () => {
       const share = await sealShare(new Uint8Array(17), sealKey, { service: 'recovery', walletId, set: 'recovery', epoch })
       const factors = kinds.map((kind) => ({ kind, verifier: 'A'.repeat(43) }))
       const expiresAt = world().time.now + 60_000
-      const subject = `self ${shareText(share)} ${JSON.stringify(factors)}`
+      const subject = storeSubject({ mode: 'self', share, factors, email: undefined })
       const message = walletProofMessage({ service: 'recovery', action: 'store', walletId, epoch, subject, expiresAt })
       const signature = await device.custody.withKeys(({ evm }) => evm.signMessage({ message }), { signal: never })
       const { assertion } = await device.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })

@@ -1,6 +1,6 @@
 import type { CustodyWallet } from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Api, Ask, Session } from '../kernel/types.js'
+import type { Api, Ask, Session, WalletAddresses } from '../kernel/types.js'
 import type { Services } from './services.js'
 
 /** Where values last, as far as the browser lets them. Never throws. */
@@ -32,6 +32,7 @@ export interface Opened {
   readonly session: Session
   readonly ask: Ask
   readonly wallet: CustodyWallet
+  readonly addresses: WalletAddresses
 }
 
 /** What each task works with. */

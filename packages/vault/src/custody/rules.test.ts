@@ -1,7 +1,18 @@
-import { custodyEndpoints, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
+import {
+  custodyEndpoints,
+  deviceSubject,
+  loginEndpoints,
+  recoveryEndpoints,
+  storeSubject,
+  type WalletProof,
+  type WalletProofAction,
+  walletProofMessage,
+} from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thumbprintOf } from '../test/insider.js'
 import { type CustodyWorld, codeIn, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
 import { createReplyKey, sealShare } from './sealing.js'
+import type { ProofSubject } from './services.js'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000
@@ -32,6 +43,13 @@ async function assertionOf({ api }: Device): Promise<string> {
   return (await api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })).assertion
 }
 
+/** Signs a request with the wallet's key, as the frame does. */
+async function proveWith(device: Device, about: ProofSubject): Promise<WalletProof> {
+  const expiresAt = world().time.now + 60_000
+  const message = walletProofMessage({ ...about, expiresAt })
+  return { expiresAt, signature: await device.custody.withKeys(({ evm }) => evm.signMessage({ message }), { signal: never }) }
+}
+
 /** Answers as somebody who sets up a recovery code and a password; keeps the code. */
 function setUp(device: Device, password: string, presentCode?: string): { code: string } {
   const kept = { code: '' }
@@ -55,7 +73,7 @@ describe('the recovery service', () => {
     const thief = await world().openDevice(email)
     const { id: walletId } = await walletOf(thief)
     const { responseKey } = await createReplyKey()
-    const challenge = { attemptId: 'a'.repeat(43), otp: '123456' }
+    const challenge = { attemptId: 'a'.repeat(43), otp: 'BBBBBBBB' }
     const body = { assertion: await assertionOf(thief), walletId, epoch: 1, challenge, responseKey }
     await expect(thief.api.call('recovery', recoveryEndpoints.release, { body })).rejects.toMatchObject({ name: 'code_refused' })
     // A code that was mailed for another wallet, or for logging in, is none for this one.
@@ -99,6 +117,69 @@ describe('the recovery service', () => {
     })
     const put = { walletId, epoch: 2, mode: 'assisted', share: set, proof } as const
     await expect(device.api.call('auth', custodyEndpoints.putRecovery, { body: put })).rejects.toMatchObject({ name: 'wallet_proof_refused' })
+  })
+
+  test('behavior: SEC-61 V3 takes a mailbox only with the code that went to the old one', async () => {
+    const email = nextEmail()
+    const device = await world().openDevice(email)
+    await device.open()
+    const { id: walletId, address, epoch } = await walletOf(device)
+    const moved = nextEmail()
+    const { userId } = device.session
+    const keyThumbprint = await thumbprintOf(device.store)
+    // The auth service names the new mailbox, and the wallet's key signs: what is missing is the code.
+    const assertion = (): Promise<string> => world().forgeAssertion({ userId, keyThumbprint, email: moved })
+    const prove = (action: WalletProofAction) => proveWith(device, { service: 'recovery', action, walletId, epoch, subject: moved })
+    const start = { assertion: await assertion(), walletId, address, epoch, email: moved, proof: await prove('startMailbox') }
+    const { attemptId, email: asked } = await device.api.call('recovery', recoveryEndpoints.startMailbox, { body: start })
+    expect(asked).toBe(email)
+    const change = async (otp: string, to: string = moved) => {
+      const proof = await proveWith(device, { service: 'recovery', action: 'changeEmail', walletId, epoch, subject: to })
+      const body = { assertion: await assertion(), walletId, epoch, email: to, challenge: { attemptId, otp }, proof }
+      return device.api.call('recovery', recoveryEndpoints.changeEmail, { body })
+    }
+    const right = codeIn(world().recovery.mails, email)
+    await expect(change(right === 'BBBBBBBB' ? 'CCCCCCCC' : 'BBBBBBBB')).rejects.toMatchObject({ name: 'code_refused' })
+    await expect(change(right, nextEmail())).rejects.toMatchObject({ name: 'email_refused' })
+    expect(await change(right)).toBeUndefined()
+  })
+
+  test('behavior: SEC-61 V10 of 100 tries of a factor at once ten are looked at', { timeout: 120_000 }, async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const kept = setUp(device, 'four words are good')
+    await run(device, 'recovery')
+    expect(kept.code).not.toBe('')
+    const { id: walletId, address } = await walletOf(device)
+    const epoch = 9
+    const { sealKey } = await device.api.call('recovery', recoveryEndpoints.keys, { body: undefined })
+    const share = await sealShare(new Uint8Array(17), sealKey, { service: 'recovery', walletId, set: 'recovery', epoch })
+    const factor = await sealShare(new Uint8Array(32), sealKey, { service: 'recovery', walletId, set: 'factor:code', epoch: 2 })
+    const subject = storeSubject({ mode: 'assisted', share, factors: [], email: undefined })
+    const proof = await proveWith(device, { service: 'recovery', action: 'store', walletId, epoch, subject })
+    const assertions = await Promise.all(Array.from({ length: 100 }, () => assertionOf(device)))
+    const tries = assertions.map(async (assertion) => {
+      const body = { assertion, walletId, address, epoch, mode: 'assisted', share, factors: [], factorProof: { kind: 'code', proof: factor }, proof } as const
+      return device.api.call('recovery', recoveryEndpoints.store, { body: { ...body, factors: [] } }).catch(({ name }: Error) => name)
+    })
+    const answers = await Promise.all(tries)
+    expect(answers.filter((name) => name === 'factor_refused')).toHaveLength(10)
+    expect(answers.filter((name) => name === 'too_many_tries')).toHaveLength(90)
+  })
+
+  test('behavior: SEC-61 the device that a set replaces is inside what the key signs', async () => {
+    const device = await world().openDevice(nextEmail())
+    await device.open()
+    const { id: walletId, epoch } = await walletOf(device)
+    const { sealKey } = await device.api.call('auth', custodyEndpoints.keys, { body: undefined })
+    const id = crypto.randomUUID()
+    const share = await sealShare(new Uint8Array(17), sealKey, { service: 'auth', walletId, set: `device:${id}`, epoch })
+    const proof = await proveWith(device, { service: 'auth', action: 'putDevice', walletId, epoch, subject: deviceSubject({ id, share, replaces: undefined }) })
+    const body = { walletId, epoch, device: { id, share }, proof }
+    // With `replaces` no notice is sent: a thief adds none to a request of the user.
+    const replaced = { ...body, replaces: crypto.randomUUID() }
+    await expect(device.api.call('auth', custodyEndpoints.putDevice, { body: replaced })).rejects.toMatchObject({ name: 'wallet_proof_refused' })
+    expect(await device.api.call('auth', custodyEndpoints.putDevice, { body })).toBeUndefined()
   })
 
   test('error: a share that is not sealed for it is refused', async () => {

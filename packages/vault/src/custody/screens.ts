@@ -5,8 +5,10 @@ import type { Task } from './parts.js'
 
 /** What each screen of custody shows. Plain data: it crosses to the window it is shown in. */
 export type CustodyScreen =
-  /** A code that was mailed: by the recovery service, or to prove once more who it is. Answer: `otp`, or `isResend`. */
-  | { kind: 'code'; reason: 'recovery' | 'stepUp'; email: string; error?: string | undefined }
+  /** A code that was mailed: eight letters by the recovery service (`recovery`, `mailbox`), or `codeLength` digits by the auth service (`stepUp`). Answer: `otp`, or `isResend`. */
+  | { kind: 'code'; reason: 'recovery' | 'mailbox' | 'stepUp'; email: string; codeLength?: number | undefined; error?: string | undefined }
+  /** Another mailbox for recovery codes. `from`: `null` without one. Answer: `isAgreed`. */
+  | { kind: 'mailbox'; from: string | null; to: string }
   /** What the visitor alone has. Answer: two of `code`, `password`, `passkey`. */
   | { kind: 'factors'; kinds: readonly FactorKind[]; walletId: string; error?: string | undefined }
   /** Answer: `revoke`, a device's id. */

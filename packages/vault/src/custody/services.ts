@@ -5,6 +5,9 @@ import { createReplyKey, type ReplyKey, type ShareAddress, sealShare } from './s
 
 const PROOF_MS = 4 * 60_000
 
+/** Content of a request that the wallet's key signs. */
+export type ProofSubject = Omit<Parameters<typeof walletProofMessage>[0], 'expiresAt'>
+
 /** The two services, as custody talks to them. */
 export interface Services {
   auth<body, response>(endpoint: Endpoint<body, response>, body: body, signal: AbortSignal): Promise<response>
@@ -17,8 +20,8 @@ export interface Services {
   seal(share: Uint8Array, address: ShareAddress, signal: AbortSignal): Promise<SealedShare>
   /** Asks for shares, sealed for a key of this request alone. */
   replyKey(): Promise<ReplyKey>
-  /** The wallet's key says that it wants a change. */
-  prove(evm: LocalAccount, about: Omit<Parameters<typeof walletProofMessage>[0], 'expiresAt'>): Promise<WalletProof>
+  /** Signs a request with the wallet's key: a session alone is not enough for it. */
+  prove(evm: LocalAccount, about: ProofSubject): Promise<WalletProof>
 }
 
 /** Makes {@link Services}. Keys to seal with are asked for once. */

@@ -23,7 +23,7 @@ export function createSpendingGuard(): SpendingGuard {
   return {
     async refusalOf({ services, store, signal }, { wallet, session }, { spending, isTrial }) {
       if (spending?.length === 0) return undefined
-      const deviceId = (await readRecord(store, wallet.id, session.userId))?.deviceId
+      const deviceId = (await readRecord(store, session.userId, wallet.id))?.deviceId
       if (deviceId !== undefined && deviceId === state.freeDeviceId) return undefined
       const body = { walletId: wallet.id, spending: spending && [...spending], isTrial }
       const { isAllowed, limitedUntil } = await services.auth(custodyEndpoints.spend, body, signal)

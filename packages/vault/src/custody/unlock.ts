@@ -1,15 +1,28 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import type { WalletAddresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { type DeviceRecord, deleteRecord, openRecord, readRecord } from './deviceRecord.js'
+import { type DeviceRecord, deleteRecord, isGenuine, openRecord, readRecord, updateRecord } from './deviceRecord.js'
 import { putDeviceSet } from './deviceSet.js'
-import type { Opened, Task } from './parts.js'
+import type { CustodyStore, Opened, Task } from './parts.js'
 import { recoverEntropy } from './recoverWallet.js'
-import { combineChecked } from './sets.js'
+import { addressesFrom, combineChecked } from './sets.js'
 import type { ShareCache } from './shareCache.js'
-import { keepUp } from './upkeep.js'
+import type { KeepUp } from './upkeep.js'
 
-/** Failures after which this device's set is of no use any more. */
+/** Failures after which this browser's set is of no use any more. */
 const GONE: readonly string[] = ['device_unknown', 'wallet_set_back', 'sharesRefused']
+
+/** Parts that last from one use of the keys to the next. */
+export interface UnlockParts {
+  readonly cache: ShareCache
+  readonly keepUp: KeepUp
+}
+
+/** Entropy of a wallet, with the addresses that come from it. */
+export interface Unlocked {
+  readonly entropy: Uint8Array
+  readonly addresses: WalletAddresses
+}
 
 interface ServerShare {
   share: Uint8Array
@@ -27,16 +40,25 @@ async function serverShare(task: Task, record: DeviceRecord, cache: ShareCache):
   return { share, wallet: given.wallet }
 }
 
-async function unlockHere(task: Task, { wallet }: Opened, record: DeviceRecord, cache: ShareCache): Promise<Uint8Array> {
-  const own = await openRecord(record)
+/** Records of the first release hold no addresses: they are derived once, and stored. */
+async function withAddresses(store: CustodyStore, record: DeviceRecord, entropy: Uint8Array): Promise<{ record: DeviceRecord; addresses: WalletAddresses }> {
+  const { addresses } = record
+  if (addresses) return { record, addresses: { ...addresses, isProved: true } }
+  const derived = await addressesFrom(entropy)
+  return { record: await updateRecord(store, record, { addresses: derived }), addresses: { ...derived, isProved: true } }
+}
+
+async function unlockHere(task: Task, { wallet }: Opened, stored: DeviceRecord, { cache, keepUp }: UnlockParts): Promise<Unlocked> {
+  const own = await openRecord(stored)
   if (!own) throw new VaultError('sharesRefused', 'This browser cannot open its part of the wallet any more.', { code: 4100 })
   try {
-    const { share, wallet: latest } = await serverShare(task, record, cache)
+    const { share, wallet: latest } = await serverShare(task, stored, cache)
     try {
-      const entropy = await combineChecked([own, share], wallet.address)
-      cache.set(record.deviceId, share)
-      if (latest) await tryToKeepUp(task, { entropy, own, wallet: latest, record })
-      return entropy
+      const entropy = await combineChecked([own, share], stored.addresses?.evm ?? wallet.address)
+      cache.set(stored.deviceId, share)
+      const { record, addresses } = await withAddresses(task.store, stored, entropy)
+      if (latest) await tryToKeepUp(task, keepUp, { entropy, wallet: { ...latest, address: addresses.evm }, record })
+      return { entropy, addresses }
     } finally {
       share.fill(0)
     }
@@ -45,7 +67,7 @@ async function unlockHere(task: Task, { wallet }: Opened, record: DeviceRecord, 
   }
 }
 
-async function tryToKeepUp(task: Task, unlocked: Parameters<typeof keepUp>[1]): Promise<void> {
+async function tryToKeepUp(task: Task, keepUp: KeepUp, unlocked: Parameters<KeepUp>[1]): Promise<void> {
   try {
     await keepUp(task, unlocked)
   } catch {
@@ -53,38 +75,43 @@ async function tryToKeepUp(task: Task, unlocked: Parameters<typeof keepUp>[1]): 
   }
 }
 
-/** Makes this browser one of the wallet's, with what the recovery set gave (security.md S3). The caller wipes what comes back. */
-export async function recoverHere(task: Task, address: string | undefined): Promise<{ entropy: Uint8Array; wallet: CustodyWallet }> {
-  const recovered = await recoverEntropy(task)
-  const { entropy, wallet } = recovered
+/** Makes this browser one of the wallet's, with the recovery set (security.md S3). The caller wipes the entropy. */
+export async function recoverHere(task: Task, address: string | undefined): Promise<Unlocked & { wallet: CustodyWallet }> {
+  const { entropy, wallet } = await recoverEntropy(task)
   try {
     if (address !== undefined && wallet.address.toLowerCase() !== address.toLowerCase())
-      throw new VaultError('walletChanged', 'The service names another wallet than before. Nothing was signed.', { code: 4100 })
-    await putDeviceSet(task, { entropy, wallet, replaces: undefined, recoveryEmail: undefined })
-    return recovered
+      throw new VaultError('walletChanged', 'The login service names another wallet than before. Nothing was signed.', { code: 4100 })
+    const { addresses } = await putDeviceSet(task, { entropy, wallet, replaces: undefined, recoveryEmail: undefined })
+    return { entropy, wallet, addresses: { ...addresses, isProved: true } }
   } catch (error) {
     entropy.fill(0)
     throw error
   }
 }
 
+/** The share opens nothing any more. The addresses stay: another wallet in its place is still noticed. */
+async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> {
+  if (record.addresses && (await isGenuine(record))) await updateRecord(store, record, { status: 'spent' })
+  else await deleteRecord(store, record)
+}
+
 /**
- * Entropy of the opened wallet: from this device's set, or, when that is of no use any more, from the recovery set.
+ * Entropy of the opened wallet: from this browser's set, or, when that is of no use any more, from the recovery set.
  *
- * @throws VaultError what the services say, `sharesRefused`, `rejected`. The caller wipes what comes back.
+ * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes the entropy.
  */
-export async function unlock(task: Task, opened: Opened, cache: ShareCache): Promise<Uint8Array> {
+export async function unlock(task: Task, opened: Opened, parts: UnlockParts): Promise<Unlocked> {
   const { wallet, session } = opened
-  const record = await readRecord(task.store, wallet.id, session.userId)
-  if (!record) return (await recoverHere(task, wallet.address)).entropy
+  const record = await readRecord(task.store, session.userId, wallet.id)
+  if (!record || record.status === 'spent' || record.walletId !== wallet.id) return recoverHere(task, wallet.address)
   try {
-    return await unlockHere(task, opened, record, cache)
+    return await unlockHere(task, opened, record, parts)
   } catch (error) {
     if (!(error instanceof VaultError && GONE.includes(error.name))) throw error
-    cache.wipe()
-    // What is left of the set here does no good and no harm; the visitor decides whether to recover.
-    await deleteRecord(task.store, wallet.id)
+    parts.cache.wipe()
+    // The user decides whether to recover.
+    await retire(task.store, record)
     if (error.name === 'sharesRefused') throw error
-    return (await recoverHere(task, wallet.address)).entropy
+    return recoverHere(task, wallet.address)
   }
 }

@@ -3,8 +3,9 @@ import type { GenericSchema } from 'valibot'
 import type { FrameConfig } from './config.js'
 import type { FrameStore } from './frameStore.js'
 import { createProofKey } from './proofKey.js'
-import type { Api } from './types.js'
+import type { PreparingApi } from './types.js'
 import { VaultError } from './vaultError.js'
+import { withWork } from './withWork.js'
 
 /** Longer than the longest answer of a service, which waits 25 s for the visitor. */
 const DEADLINE_MS = 40_000
@@ -28,13 +29,16 @@ function unreachable(cause: unknown): VaultError {
   return new VaultError('unreachable', 'The login service cannot be reached at the moment. Check your connection and try again.', { cause })
 }
 
-/** What a service says no with. Its sentences may be read by visitors. */
+/** A service's refusal. Users may read its sentences. A service in trouble (5xx) has decided nothing. */
 async function refusalOf(response: Response): Promise<VaultError> {
   const reply = parseWith(errorReply, await response.json().catch(() => undefined))
-  return reply ? new VaultError(reply.error.code, reply.error.message) : unreachable(response.status)
+  if (!reply) return unreachable(response.status)
+  return new VaultError(response.status >= 500 ? 'unreachable' : reply.error.code, reply.error.message)
 }
 
 async function readReply(response: Response, schema: GenericSchema | 'image' | undefined): Promise<unknown> {
+  // Any other reply than 204 is a gateway's or a captive portal's, and nothing was done.
+  if (schema === undefined && response.status !== 204) throw unreachable(response.status)
   if (schema === undefined || schema === 'image') return undefined
   const value = parseWith(schema, await response.json().catch(() => undefined))
   if (value === undefined) throw unreachable('The answer is not what the endpoint says.')
@@ -51,7 +55,7 @@ function initOf(
   service: Service,
   endpoint: { method: string; body: unknown },
   { body, signal, headers }: { body: unknown; signal: AbortSignal; headers: Readonly<Record<string, string>> },
-): RequestInit {
+): RequestInit & { body?: string } {
   const isEmpty = endpoint.body === undefined
   return {
     method: endpoint.method,
@@ -66,20 +70,26 @@ function initOf(
   }
 }
 
-/**
- * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce in it makes up for a
- * wrong clock. Nothing is sent twice, except what was refused for its nonce before anything was done with it.
- */
-export function createApi({ config, store, getOrigin, fetch: send = (url, init) => fetch(url, init) }: ApiParameters): Api {
+/** Requests with a proof, and the nonces that the services give for them. */
+function createProvenRequests({ config, store }: ApiParameters, send: NonNullable<ApiParameters['fetch']>) {
   const key = createProofKey(store)
   const nonces: { [service in Service]?: { value: string; at: number } } = {}
   const urls = { auth: config.authUrl.replace(/\/+$/, ''), recovery: config.recoveryUrl.replace(/\/+$/, '') }
 
-  async function request(service: Service, endpoint: { method: string; path: string }, init: RequestInit): Promise<Response> {
-    const url = urls[service] + endpoint.path
+  async function prove(
+    service: Service,
+    { method, path }: { method: string; path: string },
+    init: ReturnType<typeof initOf>,
+  ): Promise<() => Promise<Response>> {
+    const url = urls[service] + path
     const headers = new Headers(init.headers)
-    headers.set('dpop', await key.prove({ method: endpoint.method, url, nonce: nonces[service]?.value }))
-    return remember(service, await send(url, { ...init, headers }))
+    headers.set('dpop', await key.prove({ method, url, body: init.body, nonce: nonces[service]?.value }))
+    return () => send(url, { ...init, headers })
+  }
+
+  async function request(service: Service, endpoint: { method: string; path: string }, init: ReturnType<typeof initOf>): Promise<Response> {
+    const sendProved = await prove(service, endpoint, init)
+    return remember(service, await sendProved())
   }
 
   function remember(service: Service, response: Response): Response {
@@ -96,27 +106,50 @@ export function createApi({ config, store, getOrigin, fetch: send = (url, init) 
     remember(service, await send(urls[service] + proofNonce.path, { ...rest, method: proofNonce.method }))
   }
 
+  return { prove, request, renewNonce }
+}
+
+/**
+ * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce in it makes up for a
+ * wrong clock. Nothing is sent twice, except what was refused before anything was done with it: for its nonce, or for want of
+ * a proof of work.
+ */
+export function createApi(parameters: ApiParameters): PreparingApi {
+  const { getOrigin, fetch: send = (url: string, init: RequestInit) => fetch(url, init) } = parameters
+  const { prove, request, renewNonce } = createProvenRequests(parameters, send)
+
   return {
     async call<body, response>(
       service: Service,
       endpoint: Endpoint<body, response>,
-      { body, signal, headers = {} }: Parameters<Api['call']>[2],
+      { body, signal, headers = {} }: Parameters<PreparingApi['call']>[2],
     ): Promise<response> {
       signal?.throwIfAborted()
-      const deadline = AbortSignal.timeout(DEADLINE_MS)
       const origin = getOrigin()
-      const given = signal ? AbortSignal.any([signal, deadline]) : deadline
-      const init = initOf(service, endpoint, { body, signal: given, headers: { ...headers, ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }) } })
-      try {
+      async function attempt(more: Readonly<Record<string, string>>): Promise<Response> {
+        const deadline = AbortSignal.timeout(DEADLINE_MS)
+        const given = signal ? AbortSignal.any([signal, deadline]) : deadline
+        const all = { ...headers, ...more, ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }) }
+        const init = initOf(service, endpoint, { body, signal: given, headers: all })
         await renewNonce(service, init)
         const first = await request(service, endpoint, init)
         const isStale = first.status === 401 && (await refusalOf(first.clone())).name === 'use_dpop_nonce'
-        const response = isStale ? await request(service, endpoint, init) : first
+        return isStale ? request(service, endpoint, init) : first
+      }
+      try {
+        const response = await withWork(attempt, signal)
         if (!response.ok) throw await refusalOf(response)
         return (await readReply(response, endpoint.response)) as response
       } catch (error) {
         throw toFailure(error, signal)
       }
+    },
+    async prepare(service, endpoint, { body }) {
+      const init = { ...initOf(service, endpoint, { body, signal: new AbortController().signal, headers: {} }), keepalive: true }
+      await renewNonce(service, init)
+      const sendProved = await prove(service, endpoint, init)
+      // The page does not wait for a reply.
+      return () => void sendProved().catch(() => undefined)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { AccessList, Address, Hex } from 'viem'
 import type { ApprovalData } from './approval.js'
 import type { SolanaTransaction } from './solanaTransaction.js'
 import type { TypedData } from './typedData.js'
@@ -15,13 +15,17 @@ export interface ProposedCall {
   to: Address | undefined
   value: bigint
   data: Hex
+  /** Addresses and storage slots that the transaction declares beforehand (EIP-2930). They change what it costs, not what it does. */
+  accessList?: AccessList | undefined
 }
 
-/** Calls of one account, made as one, and what they cost at most. */
+/** Calls of one account, and what they cost at most. */
 export interface ProposedCalls extends Asking {
   kind: 'transaction' | 'calls'
   chainId: number
   calls: readonly ProposedCall[]
+  /** Each call is a transaction of its own: a later one can fail after an earlier one is done. @default all calls are made, or none */
+  isSequence?: boolean | undefined
   /** Wei at most. */
   fee: bigint
   isSponsored: boolean

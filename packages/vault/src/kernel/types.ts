@@ -6,6 +6,8 @@ import type { ApprovalData, Spending } from './approval.js'
 export interface Session {
   userId: string
   email?: string | undefined
+  /** True if the user typed this address in this browser: then it is not only the auth service that names it. */
+  isEmailTyped?: boolean | undefined
   userName?: string | undefined
   provider: 'email' | 'farcaster' | SocialProvider
   /** Origin of the page it is for: no other page is told of it. */
@@ -22,6 +24,12 @@ export interface Api {
   ): Promise<response>
 }
 
+/** An {@link Api} whose calls can be prepared: a page that goes away has no time to make a proof. */
+export interface PreparingApi extends Api {
+  /** Makes a call ready. The returned function sends it at once, also while the page goes away, and reads no reply. */
+  prepare<body, response>(service: 'auth' | 'recovery', endpoint: Endpoint<body, response>, parameters: { body: body }): Promise<() => void>
+}
+
 /** Keys of one wallet, there for as long as they are used. */
 export interface Keys {
   evm: LocalAccount
@@ -35,13 +43,23 @@ export interface Addresses {
   solana: string
 }
 
+/** Addresses of the wallet that is open. */
+export interface WalletAddresses extends Addresses {
+  /** False while they are the auth service's claim only: no key and no record of this browser has confirmed them. */
+  isProved: boolean
+}
+
 /** Keeps keys in shares and puts them together for as long as it takes to sign. */
 export interface Custody {
   /**
-   * The wallet of whoever is logged in: made, found on this device, or recovered. Its address is not told before it can be
-   * recovered. `isQuiet`: nothing is shown for a wallet that this device does not have; it is recovered with its first signature.
+   * Opens the wallet of the user who is logged in: made, found in this browser, or recovered. Its address is not told before it
+   * can be recovered. `isQuiet`: shows nothing for a wallet that this browser does not have; its first signature recovers it.
+   *
+   * @throws VaultError `walletChanged` when the auth service names another wallet than this browser has
    */
-  open(parameters: { session: Session; ask: Ask; signal: AbortSignal; isQuiet?: boolean | undefined }): Promise<Addresses>
+  open(parameters: { session: Session; ask: Ask; signal: AbortSignal; isQuiet?: boolean | undefined }): Promise<WalletAddresses>
+  /** Returns the opened wallet's addresses as they stand now: proved after the first unlock. `undefined` if none is open. */
+  addresses(): Promise<WalletAddresses | undefined>
   /**
    * Puts the keys together, lets them be used, wipes them. `spending`: what leaves by what is signed; without it, nobody can tell.
    *
@@ -101,6 +119,8 @@ export interface PreparedOperation {
   isSponsored: boolean
   /** As the bundler takes it, without the signature. */
   operation: Readonly<Record<string, unknown>>
+  /** Names the operation, signed or not. */
+  hash: Hex
 }
 
 /** What one of the frame's screens is given, and what the visitor answers. Plain data: it may cross to another window. */

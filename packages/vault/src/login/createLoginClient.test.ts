@@ -1,4 +1,4 @@
-import { loginEndpoints } from '@latchkey/protocol'
+import { type LoginReply, loginEndpoints } from '@latchkey/protocol'
 import { createServer, type Database, openDatabase } from '@latchkey/server'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,8 +21,8 @@ afterAll(() => opened.database?.close())
 
 interface World {
   time: { now: number }
-  /** While it is set, the service is away. */
-  network: { isDown: boolean; requests: Request[] }
+  /** `isDown`: the service is away. `instead`: something else replies. */
+  network: { isDown: boolean; instead?: (() => Response) | undefined; requests: Request[] }
   codeFor(email: string): string
   linkFor(email: string): string
   handle(request: Request): Promise<Response>
@@ -34,7 +34,7 @@ interface World {
   }
 }
 
-async function openWorld(): Promise<World> {
+async function openWorld(login: Partial<Parameters<typeof createServer>[0]['login']> = {}): Promise<World> {
   const mails: { to: string; text: string }[] = []
   const time = { now: 1_900_000_000_000 }
   const network: World['network'] = { isDown: false, requests: [] }
@@ -52,7 +52,9 @@ async function openWorld(): Promise<World> {
       pepper: 'a pepper of more than thirty-two characters',
       assertionKey: { kty: 'EC', crv: 'P-256', x, y, d },
       verifyDevices: ['careful'],
+      projects: ['demo', 'careful'].map((id) => ({ id, name: 'Millpond', origins: [PAGE] })),
       mailer: { send: async (mail) => void mails.push(mail) },
+      ...login,
     },
   })
   const last = (email: string): string => mails.findLast(({ to }) => to === email)?.text ?? ''
@@ -68,7 +70,7 @@ async function openWorld(): Promise<World> {
         request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
         network.requests.push(request.clone())
         if (network.isDown) throw new TypeError('fetch failed')
-        const response = await handle(request)
+        const response = network.instead?.() ?? (await handle(request))
         for (const line of response.headers.getSetCookie()) {
           const [name = '', value = ''] = (line.split('; ')[0] ?? '').split('=')
           if (line.includes('Max-Age=0')) cookies.delete(name)
@@ -84,7 +86,7 @@ async function openWorld(): Promise<World> {
     network,
     handle,
     openFrame,
-    codeFor: (email) => /^\d{6}$/m.exec(last(email))?.[0] ?? '',
+    codeFor: (email) => /^\d{6,8}$/m.exec(last(email))?.[0] ?? '',
     linkFor: (email) => /https:\/\/auth\S+/.exec(last(email))?.[0] ?? '',
   }
 }
@@ -93,15 +95,60 @@ test('default: from an address to a session, which is there again after the fram
   const world = await openWorld()
   const { client, browser } = world.openFrame()
   expect(await client.getSession(PAGE, { signal })).toBe(undefined)
-  expect(await client.startEmail({ email: ada, origin: PAGE, signal })).toEqual({ action: 'VERIFY_OTP' })
+  expect(await client.startEmail({ email: ada, origin: PAGE, signal })).toEqual({ action: 'VERIFY_OTP', codeLength: 6 })
   const again = world.openFrame(browser).client
   const code = world.codeFor(ada)
   const session = await again.verifyOtp({ otp: `${code.slice(0, 3)} ${code.slice(3)}`, signal })
-  expect(session).toMatchObject({ email: ada, provider: 'email', origin: PAGE })
-  expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toEqual(session)
+  const { isEmailTyped, ...kept } = session
+  expect(kept).toMatchObject({ email: ada, provider: 'email', origin: PAGE })
+  expect(isEmailTyped).toBe(true)
+  expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toEqual(kept)
   await again.signOut({ signal })
   expect(await again.getSession(PAGE, { signal })).toBe(undefined)
   await again.signOut({ signal })
+})
+
+test('error: W30 a page of a captive portal ends no session: the sign-out is repeated before a user is let in again', async () => {
+  const world = await openWorld()
+  const { client, browser } = world.openFrame()
+  await client.startEmail({ email: 'lin@example.org', origin: PAGE, signal })
+  await client.verifyOtp({ otp: world.codeFor('lin@example.org'), signal })
+  world.network.instead = () => new Response('<h1>Welcome</h1>')
+  await expect(client.signOut({ signal })).rejects.toMatchObject({ name: 'unreachable' })
+  world.network.instead = undefined
+  expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toBe(undefined)
+})
+
+test('error: SEC-70 a service in trouble has not said that nobody is logged in', async () => {
+  const world = await openWorld()
+  const { client } = world.openFrame()
+  const message = 'The server cannot reach its database at the moment. Try again in a few seconds.'
+  world.network.instead = () => Response.json({ error: { code: 'database_unavailable', message } }, { status: 503 })
+  await expect(client.getSession(PAGE, { signal })).rejects.toMatchObject({ name: 'unreachable', message })
+})
+
+test('behavior: SEC-61 a service that answers with another address than was typed logs no user in', async () => {
+  const world = await openWorld()
+  const { api, browser } = world.openFrame()
+  const lying: Api = {
+    async call(service, endpoint, parameters) {
+      const reply = await api.call(service, endpoint, parameters)
+      if (endpoint.path !== loginEndpoints.verifyOtp.path) return reply
+      const { session } = reply as LoginReply
+      return { session: { ...session, email: 'thief@evil.example' } } as typeof reply
+    },
+  }
+  const client = createLoginClient({ api: lying, store: browser.store, config: { projectId: 'demo' } })
+  await client.startEmail({ email: 'gil@example.org', origin: PAGE, signal })
+  await expect(client.verifyOtp({ otp: world.codeFor('gil@example.org'), signal })).rejects.toMatchObject({ name: 'accountChanged' })
+})
+
+test('behavior: one mailbox in several spellings is the address that was typed', async () => {
+  const world = await openWorld()
+  const { client } = world.openFrame()
+  await client.startEmail({ email: ' Hal@BÜCHER.example', origin: PAGE, signal })
+  const session = await client.verifyOtp({ otp: world.codeFor('hal@xn--bcher-kva.example'), signal })
+  expect(session).toMatchObject({ email: 'hal@xn--bcher-kva.example', isEmailTyped: true })
 })
 
 test('behavior: SEC-20 the key cannot be read, and is the browser’s: cookies alone open nothing', async () => {
@@ -141,7 +188,7 @@ test('behavior: an address is changed by the present one’s code, then by the n
   await client.startEmail({ email: 'dora@example.org', origin: PAGE, signal })
   await client.verifyOtp({ otp: world.codeFor('dora@example.org'), signal })
   world.time.now += 60_000
-  expect(await client.updateEmail({ email: 'dora@new.example', signal })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  expect(await client.updateEmail({ email: 'dora@new.example', signal })).toEqual({ action: 'VERIFY_PRIMARY_OTP', codeLength: 6 })
   await client.updateEmailPrimaryOtp({ otp: world.codeFor('dora@example.org'), signal })
   expect(await client.updateEmailSecondaryOtp({ otp: world.codeFor('dora@new.example'), signal })).toEqual({ newEmail: 'dora@new.example' })
   expect((await client.getSession(PAGE, { signal }))?.email).toBe('dora@new.example')
@@ -176,4 +223,24 @@ test('error: wrong codes, codes nobody asked for, and what the service says', as
   })
   await expect(api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' }, signal })).rejects.toMatchObject({ name: 'session_required' })
   await expect(client.getSession(PAGE, { signal: AbortSignal.abort(new DOMException('gone', 'AbortError')) })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('behavior: V8 SEC-17 where strangers have used up the mails of an address the frame makes a proof of work, once for each mail', async () => {
+  const world = await openWorld({ codeLimits: { mailsPerHour: { count: 1, milliseconds: 3_600_000 }, workBits: { min: 8, max: 8 } } })
+  const email = 'flora@example.org'
+  await world.openFrame().client.startEmail({ email, origin: PAGE, signal })
+  const owner = world.openFrame()
+  const before = world.network.requests.length
+  await owner.client.startEmail({ email, origin: PAGE, signal })
+  const starts = world.network.requests.slice(before).filter(({ url }) => url.endsWith(loginEndpoints.startOtp.path))
+  expect(starts.map(({ headers }) => headers.has('x-latchkey-work'))).toEqual([false, true])
+  expect((await owner.client.verifyOtp({ otp: world.codeFor(email), signal })).email).toBe(email)
+})
+
+test('behavior: SEC-13 a code of eight digits is taken, and its length is told', async () => {
+  const world = await openWorld({ codeLength: 8 })
+  const { client } = world.openFrame()
+  expect(await client.startEmail({ email: 'gus@example.org', origin: PAGE, signal })).toEqual({ action: 'VERIFY_OTP', codeLength: 8 })
+  await expect(client.verifyOtp({ otp: '12345', signal })).rejects.toMatchObject({ name: 'code_refused' })
+  expect((await client.verifyOtp({ otp: world.codeFor('gus@example.org'), signal })).email).toBe('gus@example.org')
 })

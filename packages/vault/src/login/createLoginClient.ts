@@ -1,7 +1,8 @@
-import { type EmailAction, type LoginSession, loginEndpoints } from '@latchkey/protocol'
+import { type EmailAction, type EmailChangeAction, type LoginSession, loginEndpoints } from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
 import type { FrameStore } from '../kernel/frameStore.js'
-import type { Api } from '../kernel/types.js'
+import { parseLoginCode } from '../kernel/loginCode.js'
+import type { Api, Session } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 
 /** What logging in is made of. */
@@ -22,21 +23,16 @@ export interface LoginClient {
   startEmail(parameters: { email: string; origin: string } & Cancellable): Promise<EmailAction>
   /** Waits until the right number was chosen on the page of the link. */
   waitDevice(options: Cancellable): Promise<void>
-  /** @throws {@link VaultError} `code_refused`, `code_not_asked` */
-  verifyOtp(parameters: { otp: string } & Cancellable): Promise<LoginSession>
-  updateEmail(parameters: { email: string } & Cancellable): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
-  updateEmailPrimaryOtp(parameters: { otp: string } & Cancellable): Promise<void>
+  /** @throws {@link VaultError} `code_refused`, `code_not_asked`, `accountChanged` when the service answers with another address than was typed */
+  verifyOtp(parameters: { otp: string } & Cancellable): Promise<Session>
+  updateEmail(parameters: { email: string } & Cancellable): Promise<EmailChangeAction>
+  /** Resolves with the digits of the code that was mailed to the new address. */
+  updateEmailPrimaryOtp(parameters: { otp: string } & Cancellable): Promise<{ codeLength?: number | undefined }>
   updateEmailSecondaryOtp(parameters: { otp: string } & Cancellable): Promise<{ newEmail: string }>
   signOut(options: Cancellable): Promise<void>
 }
 
 type Task = 'login' | 'emailPrimary' | 'emailSecondary'
-
-function codeOf(otp: string): string {
-  const digits = otp.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(digits)) throw new VaultError('code_refused', 'The code has six digits.')
-  return digits
-}
 
 /** The attempt that a code belongs to: also when the frame was loaded again between mail and code. */
 function createAttempts(store: FrameStore): {
@@ -58,23 +54,45 @@ function createAttempts(store: FrameStore): {
 
 type Attempts = ReturnType<typeof createAttempts>
 
+const EMAIL_KEY = 'login:email'
+
+/** One spelling for one mailbox, as the service keeps it: NFC, lower case, the domain in punycode. */
+function toMailbox(email: string): string {
+  const [local = '', host = ''] = email.trim().normalize('NFC').toLowerCase().split('@')
+  const url = `https://${host}`
+  return URL.canParse(url) ? `${local}@${new URL(url).hostname}` : email
+}
+
+/** The service's session, with the address that the user typed: the service alone does not choose the recovery mailbox. */
+async function readTyped(store: FrameStore, session: LoginSession): Promise<Session> {
+  const typed = await store.get(EMAIL_KEY)
+  // Loaded again between mail and code in a browser that keeps nothing for frames.
+  if (typeof typed !== 'string') return session
+  if (session.email !== undefined && toMailbox(session.email) === toMailbox(typed)) return { ...session, isEmailTyped: true }
+  throw new VaultError(
+    'accountChanged',
+    'The login service answered with another e-mail address than you typed. You are not logged in; tell the operator of this site.',
+  )
+}
+
 /** First the code of the present address, then that of the new one. */
 function createEmailChange(api: Api, attempts: Attempts): Pick<LoginClient, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'> {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
   return {
     async updateEmail({ email, signal }) {
-      const { action, attemptId } = await api.call('auth', startEmailChange, { body: { email }, signal })
-      await attempts.set(action === 'VERIFY_PRIMARY_OTP' ? 'emailPrimary' : 'emailSecondary', attemptId)
-      return { action }
+      const { attemptId, ...action } = await api.call('auth', startEmailChange, { body: { email }, signal })
+      await attempts.set(action.action === 'VERIFY_PRIMARY_OTP' ? 'emailPrimary' : 'emailSecondary', attemptId)
+      return action
     },
     async updateEmailPrimaryOtp({ otp, signal }) {
-      const body = { attemptId: await attempts.get('emailPrimary'), otp: codeOf(otp) }
-      const { attemptId } = await api.call('auth', verifyPrimary, { body, signal })
+      const body = { attemptId: await attempts.get('emailPrimary'), otp: parseLoginCode(otp) }
+      const { attemptId, ...reply } = await api.call('auth', verifyPrimary, { body, signal })
       await attempts.clear('emailPrimary')
       await attempts.set('emailSecondary', attemptId)
+      return reply
     },
     async updateEmailSecondaryOtp({ otp, signal }) {
-      const body = { attemptId: await attempts.get('emailSecondary'), otp: codeOf(otp) }
+      const body = { attemptId: await attempts.get('emailSecondary'), otp: parseLoginCode(otp) }
       const { email } = await api.call('auth', verifySecondary, { body, signal })
       await attempts.clear('emailSecondary')
       return { newEmail: email }
@@ -114,6 +132,7 @@ export function createLoginClient({ api, store, config: { projectId } }: LoginCl
       page.origin = origin
       const { attemptId, ...action } = await api.call('auth', startOtp, { body: { email, origin, projectId }, signal })
       await attempts.set('login', attemptId)
+      await store.set(EMAIL_KEY, email)
       return action
     },
     async waitDevice({ signal }) {
@@ -125,11 +144,11 @@ export function createLoginClient({ api, store, config: { projectId } }: LoginCl
       }
     },
     async verifyOtp({ otp, signal }) {
-      const body = { attemptId: await attempts.get('login'), otp: codeOf(otp) }
+      const body = { attemptId: await attempts.get('login'), otp: parseLoginCode(otp) }
       const reply = await api.call('auth', verifyOtp, { body, signal })
       await attempts.clear('login')
       await store.delete(leavingKey())
-      return reply.session
+      return readTyped(store, reply.session)
     },
     ...createEmailChange(api, attempts),
     async signOut({ signal }) {

@@ -1,22 +1,29 @@
+import { parseEvmChainId } from '@latchkey/protocol'
 import { type Hex, keccak256, numberToHex } from 'viem'
+import { readCallsStatus } from './callsStatus.js'
 import { parseParams, rawParams } from './params.js'
-import { isSame, refuseMethod, refuseParams, type Task } from './parts.js'
+import { accountsOf, isSame, refuseMethod, refuseParams, type Task } from './parts.js'
 
 /** Asked of the bundler, or known to the smart account. */
-const ofSmartAccounts = [
-  'wallet_getCallsStatus',
-  'eth_getUserOperationByHash',
-  'eth_getUserOperationReceipt',
-  'eth_estimateUserOperationGas',
-  'eth_supportedEntryPoints',
-]
+const ofSmartAccounts = ['eth_getUserOperationByHash', 'eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_supportedEntryPoints']
 /** A node keeps filters for whoever made them: the next node knows nothing of them. */
 const ofOneNode = ['eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter']
 
-function accountsOf({ context }: Task): readonly string[] {
-  const { preferred, eoa, smartAccount } = context.account
-  if (!smartAccount) return [eoa]
-  return preferred === 'smartAccount' ? [smartAccount, eoa] : [eoa, smartAccount]
+/** Newest protocol version of Ethereum's peers (eth/68). Nodes no longer answer this method, and old libraries ask for it. */
+const PROTOCOL_VERSION = '0x44'
+
+/** Methods that are answered without a node. */
+const local: Readonly<Record<string, (task: Task) => unknown>> = {
+  eth_chainId: ({ context }) => numberToHex(context.chainId),
+  net_version: ({ context }) => String(context.chainId),
+  eth_accounts: ({ context }) => accountsOf(context),
+  eth_coinbase: ({ context }) => accountsOf(context)[0],
+  net_listening: () => true,
+  eth_protocolVersion: () => PROTOCOL_VERSION,
+  web3_clientVersion: () => 'Latchkey',
+  eth_sendRawTransaction: sendRaw,
+  wallet_getCapabilities: readCapabilities,
+  wallet_getCallsStatus: readCallsStatus,
 }
 
 /** Only bytes that this frame has signed itself: a page's own may be anything. */
@@ -28,9 +35,18 @@ async function sendRaw(task: Task): Promise<Hex> {
   return keccak256(known)
 }
 
-async function readCapabilities({ smartAccounts, params, context }: Task): Promise<unknown> {
+/** The key's own account sends the calls of a batch one after the other, on every network (EIP-5792, `atomic`). */
+function capabilitiesOfKey({ config }: Task, wanted: unknown): Readonly<Record<string, unknown>> {
+  const ids = Array.isArray(wanted) ? wanted.map(parseEvmChainId) : undefined
+  const chains = config.chains.filter(({ id }) => ids === undefined || ids.includes(id))
+  return Object.fromEntries(chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
+}
+
+async function readCapabilities(task: Task): Promise<unknown> {
+  const { smartAccounts, params, context } = task
   const { chainId, signal, account } = context
-  const [of] = Array.isArray(params) ? (params as unknown[]) : []
+  const [of, wanted] = Array.isArray(params) ? (params as unknown[]) : []
+  if (typeof of === 'string' && isSame(of, account.eoa)) return capabilitiesOfKey(task, wanted)
   if (!account.smartAccount || (typeof of === 'string' && !isSame(of, account.smartAccount))) return {}
   try {
     return (await smartAccounts.read('wallet_getCapabilities', params, { chainId, signal })) ?? {}
@@ -45,10 +61,8 @@ export async function answerSafe(task: Task, method: string): Promise<unknown> {
   const { nodes, smartAccounts, params, context } = task
   const { chainId, signal } = context
   if (params !== undefined && !Array.isArray(params)) refuseParams('a list')
-  if (method === 'eth_chainId') return numberToHex(chainId)
-  if (method === 'eth_accounts') return accountsOf(task)
-  if (method === 'eth_sendRawTransaction') return sendRaw(task)
-  if (method === 'wallet_getCapabilities') return readCapabilities(task)
+  const answer = Object.hasOwn(local, method) ? local[method] : undefined
+  if (answer) return answer(task)
   if (ofSmartAccounts.includes(method)) return smartAccounts.read(method, params, { chainId, signal })
   return nodes.ask(chainId, method, params ?? [], { signal, isSticky: ofOneNode.includes(method) })
 }

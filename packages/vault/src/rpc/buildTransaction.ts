@@ -1,15 +1,21 @@
-import { type Address, type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializable } from 'viem'
+import { type AccessList, type Address, concatHex, type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializable } from 'viem'
 import type { ProposedCall } from '../kernel/describe.js'
 import { parseQuantity } from '../kernel/nodes.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { TransactionRequest } from './params.js'
 import type { Task } from './parts.js'
 
-/** A transaction to the byte, before it is signed. */
-export interface BuiltTransaction {
-  bytes: Hex
-  digest: Hex
-  /** Wei at most. */
+/** Transactions to the byte, in the order of their nonces, before they are signed. */
+export interface BuiltTransactions {
+  transactions: readonly Hex[]
+  /** Wei at most, for all of them. */
   fee: bigint
+}
+
+/** Digest of everything that will be signed: of one transaction it is the transaction's own. */
+export function digestOf(transactions: readonly Hex[]): Hex {
+  const [first, ...others] = transactions.map((bytes) => keccak256(bytes))
+  return first && others.length === 0 ? first : keccak256(concatHex([...(first ? [first] : []), ...others]))
 }
 
 /** Wei per unit of gas where no node names a tip. */
@@ -22,20 +28,57 @@ const PLAIN_TRANSFER = 21_000n
 /** Estimates of two makes of nodes may differ; by more, one of them lies. */
 const MOST_RATIO = 4n
 
-async function readGas({ nodes, context }: Task, from: Address, { to, value, data }: ProposedCall): Promise<bigint> {
+/** The larger of two estimates that are not far apart. */
+function larger(one: bigint, other: bigint): bigint | undefined {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  return high <= low * MOST_RATIO ? high : undefined
+}
+
+const capped = (gas: bigint): bigint => (gas < MOST_GAS ? gas : MOST_GAS)
+
+function callFor(from: Address, { to, value, data, accessList }: ProposedCall): object {
+  return { from, ...(to ? { to } : {}), value: numberToHex(value), ...(data === '0x' ? {} : { data }), ...(accessList?.length ? { accessList } : {}) }
+}
+
+async function readGas({ nodes, context }: Task, from: Address, call: ProposedCall): Promise<bigint> {
   const { chainId, signal } = context
-  const call = { from, ...(to ? { to } : {}), value: numberToHex(value), ...(data === '0x' ? {} : { data }) }
-  const larger = (one: bigint, other: bigint): bigint | undefined => {
-    const [low, high] = one < other ? [one, other] : [other, one]
-    return high <= low * MOST_RATIO ? high : undefined
-  }
   try {
-    const estimate = await nodes.decide(chainId, 'eth_estimateGas', [call], { signal, read: parseQuantity, merge: larger })
+    const estimate = await nodes.decide(chainId, 'eth_estimateGas', [callFor(from, call)], { signal, read: parseQuantity, merge: larger })
     // A fifth more, because what others do in between may change the way; a plain transfer always costs the same.
-    const gas = estimate === PLAIN_TRANSFER ? estimate : (estimate * 6n) / 5n
-    return gas < MOST_GAS ? gas : MOST_GAS
+    return estimate === PLAIN_TRANSFER ? estimate : capped((estimate * 6n) / 5n)
   } catch (error) {
     if (error instanceof VaultError && error.name === 'nodeError') return GAS_OF_FAILING
+    throw error
+  }
+}
+
+/**
+ * Gas limits of calls that follow each other. An estimate of its own does not know of the calls before, for example of the
+ * allowance that a swap needs.
+ */
+async function readGasOfSequence(task: Task, from: Address, calls: readonly ProposedCall[]): Promise<bigint[]> {
+  const { nodes, context } = task
+  const { chainId, signal } = context
+  const block = { calls: calls.map((call) => callFor(from, call)) }
+  try {
+    const head = await nodes.headOf(chainId, { signal })
+    const used = await nodes.decide(chainId, 'eth_simulateV1', [{ blockStateCalls: [block], validation: false }, head], {
+      signal,
+      read(answer) {
+        const [simulated] = answer as { calls: { status: unknown; gasUsed: unknown }[] }[]
+        if (simulated?.calls.length !== calls.length) throw new TypeError('not a simulation')
+        return simulated.calls.map(({ status, gasUsed }) => (status === '0x1' ? parseQuantity(gasUsed) : GAS_OF_FAILING))
+      },
+      merge(one, other) {
+        const both = one.map((gas, index) => larger(gas, other[index] ?? 0n))
+        return both.every((gas) => gas !== undefined) ? both : undefined
+      },
+    })
+    // Half as much again: a fifth of the gas may have been refunded (EIP-3529), and a call passes on 63/64 of what it has.
+    return used.map((gas) => (gas === PLAIN_TRANSFER ? gas : capped((gas * 3n) / 2n)))
+  } catch (error) {
+    // Nodes that cannot simulate.
+    if (error instanceof VaultError && error.name === 'nodeError') return Promise.all(calls.map((call) => readGas(task, from, call)))
     throw error
   }
 }
@@ -66,12 +109,22 @@ async function readLeast({ nodes, context }: Task, method: string, otherwise: bi
   }
 }
 
-async function readFees(task: Task): Promise<{ type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { type: 'legacy'; gasPrice: bigint }> {
+type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
+
+async function readFees(task: Task, type: TransactionRequest['type']): Promise<Fees> {
   const baseFee = await readBaseFee(task)
-  if (baseFee === undefined) return { type: 'legacy', gasPrice: await readLeast(task, 'eth_gasPrice', USUAL_TIP) }
+  if (baseFee === undefined) return { gasPrice: await readLeast(task, 'eth_gasPrice', USUAL_TIP) }
+  // A quarter more: two full blocks in a row raise the base fee by that much, and these types pay all that they offer.
+  if (type === '0x0' || type === '0x1') return { gasPrice: ((await readLeast(task, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n }
   const maxPriorityFeePerGas = await readLeast(task, 'eth_maxPriorityFeePerGas', USUAL_TIP)
   // Room for six full blocks in a row, which double the base fee.
-  return { type: 'eip1559', maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
+  return { maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
+}
+
+/** Fee fields with the type that they fit. A network without base fees takes no EIP-1559 transactions, whatever was requested. */
+function envelopeOf(fees: Fees, type: TransactionRequest['type'], accessList: AccessList) {
+  if ('maxFeePerGas' in fees) return { ...fees, type: 'eip1559', accessList } as const
+  return accessList.length > 0 || type === '0x1' ? ({ ...fees, type: 'eip2930', accessList } as const) : ({ ...fees, type: 'legacy' } as const)
 }
 
 /** The next number of the account, as two nodes count. */
@@ -83,15 +136,28 @@ async function readNonce({ nodes, context }: Task, from: Address): Promise<numbe
 }
 
 /**
- * Makes the bytes of a transaction: number, price and limit of work from the frame's own nodes, never from the page.
+ * Makes the bytes of transactions: nonces, prices and gas limits from the frame's own nodes, never from the app.
  *
- * @param gas - The page's limit of work: it knows its contracts, and can only make its own call fail.
+ * @param wish.gas - The app's gas limit of a single transaction: it knows its contracts, and can only make its own call fail.
+ * @param wish.type - Followed where the network and the access list allow it.
  */
-export async function buildTransaction(task: Task, from: Address, call: ProposedCall, gas: bigint | undefined): Promise<BuiltTransaction> {
-  const wanted = gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MOST_GAS ? gas : undefined
-  const [nonce, fees, limit] = await Promise.all([readNonce(task, from), readFees(task), wanted ?? readGas(task, from, call)])
-  const { to, value, data } = call
-  const transaction: TransactionSerializable = { ...fees, chainId: task.context.chainId, nonce, gas: limit, ...(to ? { to } : {}), value, data }
-  const bytes = serializeTransaction(transaction)
-  return { bytes, digest: keccak256(bytes), fee: limit * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas) }
+export async function buildTransactions(
+  task: Task,
+  from: Address,
+  calls: readonly [ProposedCall, ...ProposedCall[]],
+  { gas, type }: { gas?: bigint | undefined; type?: TransactionRequest['type'] } = {},
+): Promise<BuiltTransactions> {
+  const [first, ...others] = calls
+  const readLimits = async (): Promise<bigint[]> => {
+    if (others.length > 0) return readGasOfSequence(task, from, calls)
+    return [gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MOST_GAS ? gas : await readGas(task, from, first)]
+  }
+  const [nonce, fees, limits] = await Promise.all([readNonce(task, from), readFees(task, type), readLimits()])
+  const transactions = calls.map(({ to, value, data, accessList = [] }, index): Hex => {
+    const own = { chainId: task.context.chainId, nonce: nonce + index, gas: limits[index] ?? GAS_OF_FAILING, ...(to ? { to } : {}), value, data }
+    const transaction: TransactionSerializable = { ...envelopeOf(fees, type, accessList), ...own }
+    return serializeTransaction(transaction)
+  })
+  const total = limits.reduce((sum, limit) => sum + limit, 0n)
+  return { transactions, fee: total * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas) }
 }

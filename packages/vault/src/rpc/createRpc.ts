@@ -1,9 +1,11 @@
 import { type FrameRpcRequest, methodKindOf } from '@latchkey/protocol'
+import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { plainData } from '../kernel/plainData.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
 import { type RpcContext, type RpcParts, recallSite, refuseMethod, stopIfAborted, type Task } from './parts.js'
-import { sendCalls, sendUserOperation } from './sendCalls.js'
+import { sendUserOperation } from './sendAsSmartAccount.js'
+import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage, signTypedData } from './signMessages.js'
 import { signAllSolanaTransactions, signSolanaMessage, signSolanaTransaction } from './signSolana.js'
@@ -35,7 +37,8 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
 
 /** Answers requests: which of them, with what, for whom, and never without the visitor where something is signed. */
 export function createRpc(parts: RpcParts): Rpc {
-  const memory: Task['memory'] = { sites: new Set(), signed: new Set(), queues: new Map() }
+  const memory: Task['memory'] = { sites: new Set(), signed: new Set(), queues: new Map(), batches: new Set() }
+  const { store = createMemoryFrameStore() } = parts
 
   async function answer(task: Task, method: string): Promise<unknown> {
     const kind = methodKindOf(method)
@@ -54,7 +57,7 @@ export function createRpc(parts: RpcParts): Rpc {
       const method = String(request.method)
       const params = plainData(request.params)
       const { account, ...rest } = context
-      const task: Task = { ...parts, context: Object.freeze({ ...rest, account: Object.freeze({ ...account }) }), params, memory }
+      const task: Task = { ...parts, store, context: Object.freeze({ ...rest, account: Object.freeze({ ...account }) }), params, memory }
       try {
         return await answer(task, method)
       } catch (error) {

@@ -1,13 +1,13 @@
 import { parseEvmChainId } from '@latchkey/protocol'
 import {
-  any,
   array,
   boolean,
+  check,
   custom,
   type GenericSchema,
-  length,
   maxLength,
   minLength,
+  object,
   optional,
   picklist,
   pipe,
@@ -18,15 +18,19 @@ import {
   strictTuple,
   string,
   transform,
+  tuple,
   unknown,
 } from 'valibot'
-import { type Address, type Hex, isAddress } from 'viem'
+import { type AccessList, type Address, type Hex, isAddress } from 'viem'
 import { bytesPattern, refuseParams } from './parts.js'
 
 /** Bytes that no chain takes in one transaction, in hex. */
 const MOST_HEX = 2 + 2 * 131_072
 const MOST_TEXT = 65_536
-const MOST_CALLS = 32
+const MAX_ACCESS_ENTRIES = 64
+const MAX_STORAGE_KEYS = 256
+/** Characters of an id of EIP-5792. */
+const MAX_ID = 8194
 
 const address: GenericSchema<unknown, Address> = custom<Address>(
   // Lower or upper case alone has no checksum; mixed case has one, and it must be right.
@@ -47,7 +51,7 @@ const chainId: GenericSchema<unknown, number> = pipe(
 )
 const text: GenericSchema<unknown, string> = pipe(string(), maxLength(MOST_TEXT))
 
-/** A transaction as pages ask for one. What a fee is, is for the frame to say. */
+/** A transaction as apps request it. Fees are not read: the frame sets them. */
 export interface TransactionRequest {
   from?: Address | undefined
   to?: Address | null | undefined
@@ -55,70 +59,83 @@ export interface TransactionRequest {
   data?: Hex | undefined
   input?: Hex | undefined
   gas?: bigint | undefined
+  /** Another name of `gas`, which MetaMask accepts. */
+  gasLimit?: bigint | undefined
   nonce?: bigint | undefined
   chainId?: number | undefined
-  type?: string | undefined
-  gasPrice?: bigint | undefined
-  maxFeePerGas?: bigint | undefined
-  maxPriorityFeePerGas?: bigint | undefined
-  accessList?: unknown
+  type?: '0x0' | '0x1' | '0x2' | undefined
+  accessList?: AccessList | undefined
 }
+
+const storageKey: GenericSchema<unknown, Hex> = custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value), '32 bytes in hex')
+const accessList: GenericSchema<unknown, AccessList> = pipe(
+  array(object({ address, storageKeys: array(storageKey) })),
+  maxLength(MAX_ACCESS_ENTRIES),
+  check((entries) => entries.flatMap(({ storageKeys }) => storageKeys).length <= MAX_STORAGE_KEYS, `at most ${MAX_STORAGE_KEYS} storage keys`),
+)
 
 const nullishAddress: GenericSchema<unknown, Address | null> = custom<Address | null>(
   (value) => value === null || safeParse(address, value).success,
   'an address',
 )
 
-/** Params of `eth_sendTransaction`. */
-export const transactionParams: GenericSchema<unknown, [TransactionRequest]> = strictTuple([
-  strictObject({
+/**
+ * Params of `eth_sendTransaction`. Unknown members are dropped: web3.js 4 passes on all that its caller named, and the
+ * frame builds the transaction from the members below alone.
+ */
+export const transactionParams: GenericSchema<unknown, [TransactionRequest]> = tuple([
+  object({
     from: optional(address),
     to: optional(nullishAddress),
     value: optional(quantity),
     data: optional(bytes),
     input: optional(bytes),
     gas: optional(quantity),
+    gasLimit: optional(quantity),
     nonce: optional(quantity),
     chainId: optional(chainId),
     type: optional(picklist(['0x0', '0x1', '0x2'])),
-    gasPrice: optional(quantity),
-    maxFeePerGas: optional(quantity),
-    maxPriorityFeePerGas: optional(quantity),
-    accessList: optional(pipe(array(any()), length(0))),
+    accessList: optional(accessList),
   }),
 ])
 
-/** Calls as EIP-5792 has them. */
+/** Capabilities of EIP-5792 by name. */
+export type Capabilities = Readonly<Record<string, unknown>>
+
+/** A batch as EIP-5792 has it. */
 export interface CallsRequest {
   version?: string | undefined
+  id?: string | undefined
   from?: Address | undefined
   chainId?: number | undefined
   atomicRequired?: boolean | undefined
-  calls: { to: Address; data?: Hex | undefined; value?: bigint | undefined; capabilities?: unknown }[]
-  capabilities?: Readonly<Record<string, unknown>> | undefined
+  calls: { to?: Address | null | undefined; data?: Hex | undefined; value?: bigint | undefined; capabilities?: Capabilities | undefined }[]
+  capabilities?: Capabilities | undefined
 }
 
-/** Params of `wallet_sendCalls`. */
-export const callsParams: GenericSchema<unknown, [CallsRequest]> = strictTuple([
-  strictObject({
-    version: optional(pipe(string(), maxLength(16))),
+const capabilities: GenericSchema<unknown, Capabilities> = record(pipe(string(), maxLength(64)), unknown())
+
+/** Params of `wallet_sendCalls`. The number of calls has an error code of its own (5740) and is checked elsewhere. */
+export const callsParams: GenericSchema<unknown, [CallsRequest]> = tuple([
+  object({
+    version: optional(pipe(string(), regex(/^[12](?:\.\d{1,4}){0,2}$/, 'version 1.0 or 2.0.0'))),
+    id: optional(pipe(string(), minLength(1), maxLength(MAX_ID))),
     from: optional(address),
     chainId: optional(chainId),
     atomicRequired: optional(boolean()),
     calls: pipe(
-      array(strictObject({ to: address, data: optional(bytes), value: optional(quantity), capabilities: optional(unknown()) })),
+      array(object({ to: optional(nullishAddress), data: optional(bytes), value: optional(quantity), capabilities: optional(capabilities) })),
       minLength(1),
-      maxLength(MOST_CALLS),
     ),
-    capabilities: optional(record(pipe(string(), maxLength(64)), unknown())),
+    capabilities: optional(capabilities),
   }),
 ])
 
-/** Params of `personal_sign`: the message, then the account. */
-export const messageParams: GenericSchema<unknown, [string, Address]> = strictTuple([text, address])
+/** Params of `personal_sign`: the message, then the account. More of them, such as a password, are dropped. */
+export const messageParams: GenericSchema<unknown, [string, Address]> = tuple([text, address])
 
 /** Params of `eth_signTypedData_v4`. */
-export const typedDataParams: GenericSchema<unknown, [Address, unknown]> = strictTuple([address, unknown()])
+export const typedDataParams: GenericSchema<unknown, [Address, unknown]> = tuple([address, unknown()])
 
 /** Params of `eth_sendRawTransaction`. */
 export const rawParams: GenericSchema<unknown, [Hex]> = strictTuple([bytes])

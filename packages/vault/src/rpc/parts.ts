@@ -15,8 +15,8 @@ export interface RpcParts {
   custody: Custody
   smartAccounts: SmartAccounts
   ask: Ask
-  /** Keeps the sites at which something was approved. @default this page's memory */
-  store?: Pick<FrameStore, 'get' | 'set'> | undefined
+  /** Keeps the sites at which something was approved, and the batches that were sent. @default this page's memory */
+  store?: Pick<FrameStore, 'get' | 'set' | 'add'> | undefined
 }
 
 /** Who asks, where, and with which account. Nothing of it is the page's word. */
@@ -30,6 +30,7 @@ export interface RpcContext {
 
 /** A request on its way, with what this frame has to remember from one to the next. */
 export interface Task extends RpcParts {
+  store: NonNullable<RpcParts['store']>
   context: RpcContext
   /** Frozen, and read once. */
   params: unknown
@@ -40,6 +41,8 @@ export interface Task extends RpcParts {
     readonly signed: Set<string>
     /** What is under way for an account on a chain: one after the other, so that two never take the same nonce. */
     readonly queues: Map<string, Promise<unknown>>
+    /** Ids of batches whose requests run. */
+    readonly batches: Set<string>
   }
 }
 
@@ -53,14 +56,14 @@ const siteKey = (origin: string): string => `approved:${origin}`
 
 /** Finds out whether something was approved at this site in earlier visits. */
 export async function recallSite({ store, context, memory }: Task): Promise<void> {
-  if (store && !memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true) memory.sites.add(context.origin)
+  if (!memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true) memory.sites.add(context.origin)
 }
 
 /** Something was approved at this site. */
 export async function rememberSite({ store, context, memory }: Task): Promise<void> {
   if (memory.sites.has(context.origin)) return
   memory.sites.add(context.origin)
-  await store?.set(siteKey(context.origin), true)
+  await store.set(siteKey(context.origin), true)
 }
 
 /** The site that asks, as it is shown. */
@@ -80,6 +83,13 @@ export function refuseParams(what: string): never {
 /** What this wallet does not do, and says so. */
 export function refuseMethod(message = 'Requested RPC call is not allowed'): never {
   throw new VaultError('methodRefused', message, { code: 4200 })
+}
+
+/** The accounts of the wallet, the preferred one first. */
+export function accountsOf({ account }: RpcContext): readonly Address[] {
+  const { preferred, eoa, smartAccount } = account
+  if (!smartAccount) return [eoa]
+  return preferred === 'smartAccount' ? [smartAccount, eoa] : [eoa, smartAccount]
 }
 
 /** The account of `from`: one of the visitor's, or the one they prefer. */

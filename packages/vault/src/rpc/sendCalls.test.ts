@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApprovals } from '../approvals/createApprovals.js'
 import { encodeAccountCalls } from '../kernel/accountCalls.js'
 import type { ApprovalData } from '../kernel/approval.js'
+import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
 import { createNodes } from '../kernel/nodes.js'
 import type { AccountChoice, Call, Custody, PreparedOperation, SmartAccounts } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
 import { ORIGIN } from '../test/openFrame.js'
 import { openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
 import { createRpc } from './createRpc.js'
@@ -27,13 +29,16 @@ interface Frame {
   owner: LocalAccount
   account: Address
   shown: ApprovalData[]
-  request(method: string, params?: unknown, choice?: Partial<AccountChoice>): Promise<unknown>
+  request(method: string, params?: unknown, choice?: Partial<AccountChoice> & { origin?: string }): Promise<unknown>
 }
 
 /** A frame with an account of its own, which is not there yet. */
 async function open(
-  change: (accounts: SmartAccounts) => Partial<SmartAccounts> = () => ({}),
-  visitor: (data: ApprovalData) => boolean = () => true,
+  {
+    change = () => ({}),
+    visitor = () => true,
+  }: { change?: (accounts: SmartAccounts) => Partial<SmartAccounts>; visitor?: (data: ApprovalData) => boolean } = {},
+  store: FrameStore = createMemoryFrameStore(),
 ): Promise<Frame> {
   const owner = world().newOwner()
   const accounts = world().open()
@@ -46,6 +51,7 @@ async function open(
   }
   const custody: Custody = {
     open: none,
+    addresses: async () => undefined,
     refusalOf: async () => undefined,
     runScreen: none,
     close: none,
@@ -56,6 +62,7 @@ async function open(
     nodes,
     custody,
     smartAccounts,
+    store,
     approvals: createApprovals({ config, nodes }),
     async ask(_name, data) {
       shown.push(data as ApprovalData)
@@ -67,11 +74,11 @@ async function open(
     owner,
     account,
     shown,
-    request: (method, params, choice) =>
+    request: (method, params, { origin = ORIGIN, ...choice } = {}) =>
       rpc.request(
         { method, params },
         {
-          origin: ORIGIN,
+          origin,
           chainId: 31337,
           account: { preferred: 'smartAccount', eoa: owner.address, smartAccount: account, ...choice },
           signal: new AbortController().signal,
@@ -114,7 +121,9 @@ describe('a smart account', () => {
   test('behavior: a transaction answers with the hash of one', async () => {
     const frame = await open()
     await world().fund(frame.account, { ETH: '1', DOL: '10' })
-    const hash = (await frame.request('eth_sendTransaction', [{ to: dollar, data: transfer }])) as Hex
+    // Leaves members of a plain transaction to the bundler.
+    const accessList = [{ address: dollar, storageKeys: [] }]
+    const hash = (await frame.request('eth_sendTransaction', [{ to: dollar, input: transfer, gasLimit: '0x5208', accessList }])) as Hex
     expect((await world().reader().getTransactionReceipt({ hash })).status).toBe('success')
     expect(frame.shown).toMatchObject([{ kind: 'transaction', account: { type: 'smartAccount', label: 'Your smart account' } }])
   })
@@ -167,10 +176,12 @@ describe('a smart account', () => {
     ]
     for (const change of changes) {
       const sent: unknown[] = []
-      const frame = await open((accounts) => ({
-        prepare: async (parameters) => change(await accounts.prepare(parameters)),
-        send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
-      }))
+      const frame = await open({
+        change: (accounts) => ({
+          prepare: async (parameters) => change(await accounts.prepare(parameters)),
+          send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
+        }),
+      })
       await expect(frame.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])).rejects.toMatchObject({ code: expect.any(Number) })
       expect([frame.shown, sent]).toEqual([[], []])
     }
@@ -184,10 +195,10 @@ describe('a smart account', () => {
       send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
     })
     const honest = encodeAccountCalls([{ to: people.dov.address, value: 0n, data: '0x' }])
-    const later = await open(keep, () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })))
+    const later = await open({ change: keep, visitor: () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })) })
     await later.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])
     expect(sent.map(({ operation }) => operation.callData)).toEqual([honest])
-    const lying = await open(keep, (data) => Boolean(Object.assign(data, { title: 'Nothing' })))
+    const lying = await open({ change: keep, visitor: (data) => Boolean(Object.assign(data, { title: 'Nothing' })) })
     await expect(lying.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])).rejects.toMatchObject({ name: 'approvalChanged' })
     expect(sent).toHaveLength(1)
   })
@@ -195,20 +206,67 @@ describe('a smart account', () => {
   test('error: what it does not do is refused with a word', async () => {
     const frame = await open()
     const calls = [{ to: people.dov.address }]
+    const required = { paymasterService: { url: 'https://other.example' } }
     const refused: [unknown, number][] = [
-      [{ calls, from: frame.owner.address }, 4200],
       [{ calls, from: people.dov.address }, 4100],
-      [{ calls, chainId: '0x1' }, 4901],
+      [{ calls, chainId: '0x1' }, 5710],
+      [{ calls, chainId: '0x7a6a' }, 5710],
+      [{ calls, capabilities: required }, 5700],
+      [{ calls, capabilities: { sessionKeys: { optional: 'true' } } }, 5700],
+      [{ calls: [{ ...calls[0], capabilities: { flow: {} } }] }, 5700],
+      [{ calls: [{ data: '0x6000' }] }, 4200],
       [{ calls: [] }, -32602],
       [{ calls: [{ data: '0x' }] }, -32602],
+      [{ calls, id: '' }, -32602],
+      [{ calls, id: 'x'.repeat(8195) }, -32602],
+      [{ calls, version: '3.0.0' }, -32602],
+      [{ calls, version: 'newest' }, -32602],
       [{ calls: [{ to: 'me' }] }, -32602],
       [{ calls: [{ to: people.dov.address, value: 5 }] }, -32602],
-      [{ calls: Array.from({ length: 40 }, () => calls[0]) }, -32602],
-      [{ calls, odd: true }, -32602],
+      [{ calls: Array.from({ length: 33 }, () => calls[0]) }, 5740],
     ]
     for (const [params, code] of refused) await expect(frame.request('wallet_sendCalls', [params]), JSON.stringify(params)).rejects.toMatchObject({ code })
     await expect(frame.request('eth_sendTransaction', [{ data: '0x6000' }])).rejects.toMatchObject({ code: 4200 })
     expect(frame.shown).toEqual([])
+  })
+
+  test('behavior: W3 keeps the id of the app, and does not send a batch with the same id again', async () => {
+    const store = createMemoryFrameStore()
+    const frame = await open({}, store)
+    await world().fund(frame.account, { ETH: '1' })
+    const batch = { version: '2.0.0', id: 'order 7', chainId: '0x7a69', atomicRequired: true, calls: [{ to: people.dov.address, value: '0x1', gas: '0x1' }] }
+    const requests = await Promise.allSettled([frame.request('wallet_sendCalls', [batch]), frame.request('wallet_sendCalls', [batch])])
+    expect(requests).toMatchObject([
+      { status: 'fulfilled', value: { id: 'order 7' } },
+      { status: 'rejected', reason: { code: 5720, name: 'duplicateBatch' } },
+    ])
+    await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 5720 })
+    expect(frame.shown).toHaveLength(1)
+    await expect.poll(() => frame.request('wallet_getCallsStatus', ['order 7'])).toMatchObject({ id: 'order 7', status: 200, atomic: true, chainId: '0x7a69' })
+    // Another app may choose the same id, and does not learn of this one.
+    await expect(frame.request('wallet_getCallsStatus', ['order 7'], { origin: 'https://other.example' })).rejects.toMatchObject({ code: 5730 })
+  })
+
+  test('behavior: an id is free again after the user declined, and taken once the bundler refused', async () => {
+    const answers = [false, true]
+    const frame = await open({
+      change: () => ({ send: async () => Promise.reject(new VaultError('serviceRefused', 'refused', { code: -32500 })) }),
+      visitor: () => answers.shift() ?? true,
+    })
+    await world().fund(frame.account, { ETH: '1' })
+    const batch = { id: 'order 8', calls: [{ to: people.dov.address }] }
+    await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 4001 })
+    await expect(frame.request('wallet_getCallsStatus', ['order 8'])).rejects.toMatchObject({ code: 5730 })
+    await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: -32500 })
+    expect(await frame.request('wallet_getCallsStatus', ['order 8'])).toMatchObject({ id: 'order 8', status: 400 })
+    await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 5720 })
+  })
+
+  test('behavior: ignores optional capabilities that it lacks', async () => {
+    const frame = await open()
+    const capabilities = { paymasterService: { url: 'https://other.example', optional: true }, sessionKeys: { optional: true } }
+    const calls = [{ to: people.dov.address, capabilities: { flow: { optional: true } } }]
+    expect(await frame.request('wallet_sendCalls', [{ version: '1.0', calls, capabilities }])).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   test('error: SEC-53 its key is never told to change it by a page', async () => {
@@ -223,8 +281,11 @@ describe('a smart account', () => {
   test('behavior: capabilities, of others too', async () => {
     const frame = await open()
     expect(Object.keys((await frame.request('wallet_getCapabilities', [frame.account])) as object)).toContain('0x7a69')
-    expect(await frame.request('wallet_getCapabilities', [frame.owner.address])).toEqual({})
-    const broken = await open(() => ({ read: async () => Promise.reject(new Error('down')) }))
+    const oneByOne = { atomic: { status: 'unsupported' } }
+    expect(await frame.request('wallet_getCapabilities', [frame.owner.address])).toEqual({ '0x7a69': oneByOne, '0x7a6a': oneByOne })
+    expect(await frame.request('wallet_getCapabilities', [frame.owner.address.toLowerCase(), ['0x7a6a', '0x1']])).toEqual({ '0x7a6a': oneByOne })
+    expect(await frame.request('wallet_getCapabilities', [people.dov.address])).toEqual({})
+    const broken = await open({ change: () => ({ read: async () => Promise.reject(new Error('down')) }) })
     expect(await broken.request('wallet_getCapabilities', [broken.account])).toEqual({})
     expect(await frame.request('eth_accounts')).toEqual([frame.account, frame.owner.address])
     expect(await frame.request('eth_accounts', [], { preferred: 'eoa' })).toEqual([frame.owner.address, frame.account])

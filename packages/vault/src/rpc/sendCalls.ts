@@ -1,107 +1,115 @@
-import { type Address, type Hex, keccak256, stringToHex } from 'viem'
-import { decodeAccountCalls } from '../kernel/accountCalls.js'
-import type { Call, PreparedOperation } from '../kernel/types.js'
+import { rpcCodes } from '@latchkey/protocol'
+import { type Address, bytesToHex, type Hex } from 'viem'
+import type { ProposedCall } from '../kernel/describe.js'
+import type { Call } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { approve } from './approve.js'
-import { callsParams, operationParams, parseParams } from './params.js'
-import { accountOf, actingAccount, bytesPattern, inOrder, isSame, refuseMethod, refuseParams, siteOf, stopIfAborted, type Task } from './parts.js'
+import { type Batch, type BatchKeeper, holdId } from './batches.js'
+import { type CallsRequest, type Capabilities, callsParams, parseParams } from './params.js'
+import { actingAccount, refuseMethod, refuseParams, type Task } from './parts.js'
+import { sendAsKey } from './sendAsKey.js'
+import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
-type Calls = readonly [Call, ...Call[]]
+const MAX_CALLS = 32
 
-interface SmartAccountOrder {
-  kind: 'transaction' | 'calls'
-  calls: Calls
-  capabilities?: Readonly<Record<string, unknown>> | undefined
-  /** Wait for its block, and answer the hash of the transaction rather than that of the operation. */
-  isMined: boolean
+/** Refuses capabilities that are not supported, unless the app marked them as optional. */
+function assertOptional(capabilities: Capabilities = {}): void {
+  for (const [name, given] of Object.entries(capabilities))
+    if ((given as { optional?: unknown } | null | undefined)?.optional !== true)
+      throw new VaultError(
+        'capabilityUnsupported',
+        `This account does not support the capability ${name.slice(0, 64)} here. Leave it out, or mark it as optional.`,
+        { code: rpcCodes.capabilityUnsupported },
+      )
 }
 
-/** The same text for the same operation, whatever the order of its fields. */
-function canonical(value: unknown): string {
-  if (typeof value === 'bigint') return `0x${value.toString(16)}`
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
-  return `{${entries
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
-    .join()}}`
+/** The checks that hold for every account, in the order of the standard's codes. */
+function assertPossible({ context }: Task, { chainId, calls }: CallsRequest): void {
+  if (chainId !== undefined && chainId !== context.chainId)
+    throw new VaultError('wrongChain', `The calls are for network ${chainId}, and the wallet is on ${context.chainId}. Switch the wallet first.`, {
+      code: rpcCodes.chainUnsupported,
+    })
+  if (calls.length > MAX_CALLS)
+    throw new VaultError('batchTooLarge', `This wallet takes at most ${MAX_CALLS} calls at once. Send fewer.`, { code: rpcCodes.batchTooLarge })
+  for (const call of calls) assertOptional(call.capabilities)
 }
 
-/** Digest of an operation, of every field that will be signed. */
-function digestOf({ chainId, sender, operation }: PreparedOperation): Hex {
-  return keccak256(stringToHex(canonical({ chainId, sender, operation })))
-}
-
-const same = (one: Calls, other: Calls): boolean => canonical(one).toLowerCase() === canonical(other).toLowerCase()
-
-/** What was prepared must do what the page asked and nothing else: its bytes are read again, whoever prepared it. */
-function requireSame({ sender, calls, operation }: PreparedOperation, account: Address, asked: Calls): void {
-  const { callData, sender: signed } = operation
-  const decoded = typeof callData === 'string' && bytesPattern.test(callData) ? decodeAccountCalls(callData as Hex) : undefined
-  const isSender = isSame(sender, account) && typeof signed === 'string' && isSame(signed, account)
-  if (!isSender || !decoded || !same(decoded, asked) || !same(calls, asked))
-    throw new VaultError('approvalChanged', 'What was prepared is not what was asked for. Nothing was signed.', { code: -32603 })
-}
-
-async function send(task: Task, account: Address, { kind, calls, capabilities, isMined }: SmartAccountOrder): Promise<Hex> {
-  const { approvals, custody, smartAccounts, context } = task
-  const { chainId, signal } = context
-  const prepared = await smartAccounts.prepare({ chainId, calls, owner: context.account.eoa, signal, ...(capabilities ? { capabilities } : {}) })
-  // A copy of our own: whoever prepared it cannot change it any more.
-  const own = structuredClone(prepared)
-  requireSame(own, account, calls)
-  const digest = digestOf(own)
-  const { fee, isSponsored } = own
-  const data = await approvals.describeCalls({
-    site: siteOf(task),
-    account: accountOf(context, account),
-    signal,
-    kind,
-    chainId,
-    calls,
-    fee,
-    isSponsored,
-    digest,
+function callsOf({ calls }: CallsRequest): readonly [ProposedCall, ...ProposedCall[]] {
+  const [first, ...others] = calls.map(({ to, data = '0x', value = 0n }): ProposedCall => {
+    if (!to && data === '0x') refuseParams('a call with neither a receiver nor a contract')
+    return { to: to ?? undefined, value, data: data.toLowerCase() as Hex }
   })
-  await approve(task, data, () => digestOf(own))
-  stopIfAborted(signal)
-  const hash = await custody.withKeys(({ evm }) => smartAccounts.send(own, evm, { signal }), { signal, spending: data.spending })
-  if (!isMined) return hash
-  // The bundler has it: whoever gives up now is told its hash all the same.
-  return (await smartAccounts.waitForTransaction(chainId, hash, { signal: new AbortController().signal })).hash
+  return first ? [first, ...others] : refuseParams('no calls')
 }
 
-/** Has calls made by the smart account, as one. */
-export async function sendAsSmartAccount(task: Task, order: SmartAccountOrder): Promise<Hex> {
-  const { smartAccount } = task.context.account
-  if (!smartAccount) throw new VaultError('smartAccountMissing', 'There is no smart account on this network.', { code: 4200 })
-  return inOrder(task, `${task.context.chainId} ${smartAccount}`, () => send(task, smartAccount, order))
-}
-
-/** `wallet_sendCalls` of EIP-5792: an id to ask for later. */
-export async function sendCalls(task: Task): Promise<unknown> {
-  const [{ version, from, chainId, calls, capabilities }] = parseParams(callsParams, task.params)
-  if (chainId !== undefined && chainId !== task.context.chainId)
-    throw new VaultError('wrongChain', 'The calls are for another network than the wallet is on.', { code: 4901 })
-  const { isSmart } = actingAccount(task.context, from)
-  if (!isSmart) refuseMethod('Several calls at once need a smart account: switch to yours, or send them one by one')
-  if (calls.some((call) => call.capabilities !== undefined)) refuseParams('capabilities of a single call')
-  const [first, ...others] = calls.map(({ to, data, value }): Call => ({ to, value: value ?? 0n, data: (data ?? '0x').toLowerCase() as Hex }))
+/** A smart account makes all calls or none, in one operation; the id is the operation's hash unless the app gave one. */
+async function sendBySmartAccount(task: Task, request: CallsRequest, keeper?: BatchKeeper): Promise<Hex> {
+  const [first, ...others] = callsOf(request).map(
+    ({ to, value, data }): Call => ({ to: to ?? refuseMethod('A smart account makes no contracts. Switch to your standard account for it.'), value, data }),
+  )
   if (!first) return refuseParams('no calls')
-  const id = await sendAsSmartAccount(task, { kind: 'calls', calls: [first, ...others], isMined: false, ...(capabilities ? { capabilities } : {}) })
-  return version?.startsWith('1') ? id : { id }
+  const { chainId } = task.context
+  const { capabilities } = request
+  return sendAsSmartAccount(task, {
+    kind: 'calls',
+    calls: [first, ...others],
+    isMined: false,
+    beforeSend: async (operation) => keeper?.keep({ kind: 'operation', chainId, operation }),
+    ...(capabilities ? { capabilities } : {}),
+  })
 }
 
-/** `eth_sendUserOperation`: what the page's operation does is prepared, priced and shown by the frame itself; its hash. */
-export async function sendUserOperation(task: Task): Promise<Hex> {
-  const [{ sender, callData }, entryPoint] = parseParams(operationParams, task.params)
-  const { smartAccount } = task.context.account
-  const known = task.nodes.chainOf(task.context.chainId).smartAccount?.entryPoint
-  if (!known || !isSame(entryPoint, known)) refuseParams('an entry point that this wallet does not use')
-  if (typeof sender !== 'string' || !smartAccount || !isSame(sender, smartAccount))
-    throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', { code: 4100 })
-  const calls = typeof callData === 'string' && bytesPattern.test(callData) ? decodeAccountCalls(callData as Hex) : undefined
-  if (!calls) return refuseParams('callData is no call of this smart account')
-  return sendAsSmartAccount(task, { kind: calls.length === 1 ? 'transaction' : 'calls', calls, isMined: false })
+/** The key's own account sends one transaction for each call. */
+async function sendByKey(task: Task, from: Address, request: CallsRequest, keeper: BatchKeeper): Promise<void> {
+  const { capabilities, atomicRequired = false } = request
+  assertOptional(capabilities)
+  const calls = callsOf(request)
+  if (atomicRequired && calls.length > 1)
+    throw new VaultError(
+      'atomicityUnsupported',
+      'Your standard account cannot promise all calls or none. Use a smart account, or send them without that condition.',
+      { code: rpcCodes.atomicityUnsupported },
+    )
+  const { chainId } = task.context
+  const kept: { batch?: Batch } = {}
+  const update = async (sent: number): Promise<void> => {
+    if (kept.batch?.kind === 'transactions') await keeper.update({ ...kept.batch, sent })
+  }
+  async function beforeSend(hashes: readonly Hex[]): Promise<void> {
+    const batch: Batch = { kind: 'transactions', chainId, hashes, sent: hashes.length }
+    await keeper.keep(batch)
+    kept.batch = batch
+  }
+  try {
+    const sent = await sendAsKey(task, from, { kind: calls.length === 1 ? 'transaction' : 'calls', calls, beforeSend })
+    if (sent.length < calls.length) await update(sent.length)
+  } catch (error) {
+    // The nodes refused the first transaction: the status of the batch says that it was not sent.
+    await update(0)
+    throw error
+  }
+}
+
+const freshId = (): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+
+/**
+ * Answers `wallet_sendCalls`: an id to read the status with.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-5792
+ *
+ * @throws VaultError with code 5700, 5710, 5720, 5740 or 5760 (see `docs/smart-accounts.md`)
+ */
+export async function sendCalls(task: Task): Promise<unknown> {
+  const [request] = parseParams(callsParams, task.params)
+  const { version, from } = request
+  const { address, isSmart } = actingAccount(task.context, from)
+  assertPossible(task, request)
+  const send = async (): Promise<string> => {
+    if (isSmart && request.id === undefined) return sendBySmartAccount(task, request)
+    const id = request.id ?? freshId()
+    await holdId<unknown>(task, address, id, (keeper) => (isSmart ? sendBySmartAccount(task, request, keeper) : sendByKey(task, address, request, keeper)))
+    return id
+  }
+  const id = await send()
+  // Version 1 answers with the id alone.
+  return version?.startsWith('1') ? id : { id }
 }

@@ -1,6 +1,7 @@
 import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { type FrameOptions, type FrameWorld, friend, me, type NodeFault, type OpenFrame, ORIGIN, openFrameWorld } from '../test/openFrame.js'
 
 const state: { world?: FrameWorld } = {}
@@ -188,8 +189,7 @@ describe('a transaction', () => {
   })
 
   test('behavior: a site at which something was approved is known, in later visits too', async () => {
-    const kept = new Map<string, unknown>()
-    const store: FrameOptions['store'] = { get: async (key) => kept.get(key), set: async (key, value) => void kept.set(key, value) }
+    const store = createMemoryFrameStore()
     const send = async (frame: OpenFrame, origin?: string): Promise<boolean | undefined> => {
       await frame.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }], origin ? { origin } : {})
       return frame.shown.at(-1)?.data.site.isKnown

@@ -44,14 +44,42 @@ describe('a message', () => {
     expect(frame.shown[1]?.data).toMatchObject({ message: '0xff00ff', warnings: [{ level: 'danger' }] })
   })
 
+  test('behavior: ignores parameters after the account, such as the password of the MetaMask test app', async () => {
+    const frame = open()
+    const message = 'Example `personal_sign` message'
+    const signature = (await frame.request('personal_sign', [stringToHex(message), me.address, 'Example password'])) as Hex
+    expect(await recoverAddress({ hash: hashMessage(message), signature })).toBe(me.address)
+    expect(frame.shown).toMatchObject([{ data: { message } }])
+  })
+
+  // MetaMask's rule: both are read the other way round if the first is 42 characters long and the second is not.
+  // https://github.com/MetaMask/core/blob/03969c699980bbc245854701b5d8e233a291bdb5/packages/eth-json-rpc-middleware/src/wallet.ts (personalSign)
+  test('behavior: reads the account first if only the first parameter is as long as an address', async () => {
+    const frame = open()
+    for (const params of [
+      [me.address, stringToHex('swapped')],
+      [me.address.toLowerCase(), 'swapped', 'password'],
+    ]) {
+      const signature = (await frame.request('personal_sign', params)) as Hex
+      expect(await recoverAddress({ hash: hashMessage('swapped'), signature })).toBe(me.address)
+      expect(frame.shown.at(-1)?.data.message).toBe('swapped')
+    }
+    // Two addresses: the first one is the message.
+    await frame.request('personal_sign', [friend.address, me.address])
+    expect(frame.shown.at(-1)?.data.message).toBe(friend.address.toLowerCase())
+    await expect(frame.request('personal_sign', [friend.address, stringToHex('swapped')])).rejects.toMatchObject({ code: 4100 })
+    await expect(frame.request('eth_sign', [me.address, stringToHex('swapped')])).rejects.toMatchObject({ code: 4200 })
+  })
+
   test('error: what is not [message, account] is refused with the reason', async () => {
     const frame = open()
     const wrong: unknown[] = [
       undefined,
       [],
       ['0x00'],
-      [me.address, stringToHex('swapped')],
       ['0x00', 'me'],
+      [me.address.replace(/.$/, 'g'), stringToHex('swapped')],
+      [stringToHex('swapped'), stringToHex('account'), me.address],
       [5, me.address],
       ['0x123', me.address],
       ['\ud800', me.address],

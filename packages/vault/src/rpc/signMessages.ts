@@ -18,11 +18,24 @@ function bytesOf(message: string): Hex {
   return /\p{Surrogate}/u.test(message) ? refuseParams('half a character') : stringToHex(message)
 }
 
+/**
+ * Puts the params into the order of the standard. Old libraries send the account first. As MetaMask does, the two are
+ * swapped if only the first one is as long as an address.
+ *
+ * Source: https://github.com/MetaMask/core/blob/main/packages/eth-json-rpc-middleware/src/wallet.ts (`personalSign`)
+ */
+function inOrder(params: unknown): unknown {
+  if (!Array.isArray(params)) return params
+  const [first, second] = params as unknown[]
+  const isLikeAddress = (value: unknown): boolean => typeof value === 'string' && value.length === 42
+  return isLikeAddress(first) && !isLikeAddress(second) ? [second, first] : params
+}
+
 /** `personal_sign`, by the key or by the smart account (ERC-1271). */
 export async function signMessage(task: Task): Promise<Hex> {
   const { approvals, custody, smartAccounts, context } = task
   const { chainId, signal } = context
-  const [message, from] = parseParams(messageParams, task.params)
+  const [message, from] = parseParams(messageParams, inOrder(task.params))
   const { address, isSmart } = actingAccount(context, from)
   const bytes = bytesOf(message)
   const digest = hashMessage({ raw: bytes })

@@ -47,9 +47,7 @@ export function createSmartAccounts(parameters: {
     addressOf: (owner) => deployment.check(owner),
     isDeployed: (chainId, owner) => deployment.isDeployed(chainId, owner, { signal: AbortSignal.timeout(PATIENCE_MS) }),
     async prepare(wanted) {
-      const operation = await prepareOperation(services, deployment, wanted)
-      prepared.keep(operation)
-      return operation
+      return prepared.keep(await prepareOperation(services, deployment, wanted))
     },
     async send(operation, owner, { signal }) {
       const hash = await sendOperation(services, deployment, { prepared, operation, owner, signal })

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual, type Log, parseAbi, parseEventLogs } from 'viem'
+import type { ReceiptLog } from '../kernel/receipt.js'
 
 /** What the frame wants of EntryPoint 0.7: the whole interface would be a fifth of the frame. */
 const abi = parseAbi([
@@ -10,13 +11,6 @@ const abi = parseAbi([
 /** Asks what the EntryPoint holds of an account for fees. */
 export function depositData(account: Address): Hex {
   return encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
-}
-
-/** A log of a receipt. */
-export interface ReceiptLog {
-  address: Address
-  topics: readonly Hex[]
-  data: Hex
 }
 
 /** Which logs of a receipt are those of an operation, and how it ended. `undefined`: it is not in it. */

@@ -1,7 +1,8 @@
-import { array, type GenericSchema, nullable, object, safeParse, string } from 'valibot'
+import { safeParse } from 'valibot'
 import { type Address, type Hex, isHash } from 'viem'
+import { type Receipt, type ReceiptLog, receiptSchema } from '../kernel/receipt.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { findOperation, type ReceiptLog } from './entryPoint.js'
+import { findOperation } from './entryPoint.js'
 import type { Services, SmartChain } from './services.js'
 
 /** How an operation ended, by the chain's word. */
@@ -13,24 +14,6 @@ export interface Outcome {
   gasUsed: Hex
   logs: readonly ReceiptLog[]
 }
-
-interface Receipt {
-  transactionHash: Hex
-  blockHash: Hex
-  blockNumber: Hex
-  gasUsed: Hex
-  logs: ReceiptLog[]
-}
-
-const receiptSchema = nullable(
-  object({
-    transactionHash: string(),
-    blockHash: string(),
-    blockNumber: string(),
-    gasUsed: string(),
-    logs: array(object({ address: string(), topics: array(string()), data: string() })),
-  }),
-) as unknown as GenericSchema<unknown, Receipt | null>
 
 /** Finds an operation in the receipt of the transaction that the bundler says it is in. */
 function findIn({ logs, transactionHash, blockHash, blockNumber, gasUsed }: Receipt, operationHash: Hex, entryPoint: Address): Outcome | null {

@@ -89,7 +89,7 @@ export async function prepareOperation(
   services: Services,
   deployment: Deployment,
   { chainId, calls, capabilities, owner, signal }: SmartAccountCalls & { owner: Address },
-): Promise<PreparedOperation> {
+): Promise<Omit<PreparedOperation, 'hash'>> {
   const chain = services.chainOf(chainId)
   const wish = readWish(capabilities, chain)
   const sender = deployment.addressOf(owner)

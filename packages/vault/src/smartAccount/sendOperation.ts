@@ -19,7 +19,7 @@ function changed(): VaultError {
 
 /** Remembers what was prepared, so that only that is signed, and once. */
 export interface Prepared {
-  keep(operation: PreparedOperation): void
+  keep(operation: Omit<PreparedOperation, 'hash'>): PreparedOperation
   /**
    * @returns Its hash, from the operation as it is now.
    * @throws {@link VaultError} `operationChanged`
@@ -29,13 +29,16 @@ export interface Prepared {
 
 export function createPrepared({ chainOf }: Services): Prepared {
   const kept = new Map<Hex, string>()
-  const hashOf = (operation: PreparedOperation): Hex =>
+  const hashOf = (operation: Pick<PreparedOperation, 'operation' | 'chainId'>): Hex =>
     hashOperation(readOperation(operation.operation), chainOf(operation.chainId).smartAccount.entryPoint, operation.chainId)
   return {
     keep(operation) {
-      kept.set(hashOf(operation), textOf(operation))
+      const hash = hashOf(operation)
+      const prepared: PreparedOperation = { ...operation, hash }
+      kept.set(hash, textOf(prepared))
       const [oldest] = kept.keys()
       if (kept.size > MOST_PREPARED && oldest) kept.delete(oldest)
+      return prepared
     },
     take(operation) {
       const hash = hashOf(operation)

@@ -5,8 +5,11 @@ import { Status } from '../ui/Status.js'
 
 /** What the notice says and does. */
 export interface ContinueNoticeProps {
-  /** `blocked`: no window came. `covered`: something lies over the page. `opened`: it goes on in the window. */
-  reason: 'blocked' | 'covered' | 'opened'
+  /**
+   * `blocked`: no window came. `waited`: the window of an earlier request was closed. `covered`: something lies over the page.
+   * `opened`: it goes on in the window.
+   */
+  reason: 'blocked' | 'waited' | 'covered' | 'opened'
   /** Opens a window; called in the click. */
   onContinue(): void
   onClose(): void
@@ -14,6 +17,7 @@ export interface ContinueNoticeProps {
 
 const texts: Readonly<Record<ContinueNoticeProps['reason'], string>> = {
   blocked: 'What this page asks for is shown in a window of your wallet. Your browser did not let it open by itself.',
+  waited: 'This page sent another request while the one before was open. It is shown in a window of your wallet, too.',
   covered: 'Something lies over your wallet here, so nothing can be approved in this page. Go on in a window of its own.',
   opened: 'Look for the window of your wallet that opened. Nothing happens until you approve it there.',
 }

@@ -1,4 +1,5 @@
 import type { FrameEvent } from '@latchkey/protocol'
+import type { PreparingApi } from '../kernel/types.js'
 import { createPairingKey } from './boxes.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
 import type { Inline } from './createInline.js'
@@ -8,7 +9,7 @@ import { aborted, declined, type Showing } from './showing.js'
 
 interface InWindowParts {
   scope: Window & typeof globalThis
-  authUrl: string
+  api: PreparingApi
   windows: Windows
   inline: Inline
   emit(event: FrameEvent): void
@@ -19,7 +20,7 @@ const CALL_MS = 2_500
 const FEATURES = 'popup,width=420,height=720'
 
 /** Shows screens in a window of the frame's own: one that the page opened in the click, or one that the visitor opens here. */
-export function createInWindow({ scope, authUrl, windows, inline, emit }: InWindowParts): {
+export function createInWindow({ scope, api, windows, inline, emit }: InWindowParts): {
   show(showing: Showing, options: { isCovered: boolean }): Promise<unknown>
 } {
   const isVisible = (): boolean => scope.document.visibilityState === 'visible'
@@ -27,7 +28,7 @@ export function createInWindow({ scope, authUrl, windows, inline, emit }: InWind
   /** The visitor's own click opens the window, so it is not blocked; what it shows comes through the auth service. */
   function pair(onPaired: () => void): () => void {
     const pairingKey = createPairingKey()
-    const end = pairWindow({ authUrl, fetch: scope.fetch.bind(scope), pairingKey, isVisible }, (line) => {
+    const end = pairWindow({ api, pairingKey, isVisible }, (line) => {
       onPaired()
       windows.attach(line)
     })
@@ -65,7 +66,7 @@ export function createInWindow({ scope, authUrl, windows, inline, emit }: InWind
       if (isCovered) notice('covered')
       else if (!windows.isThere()) {
         emit({ event: 'surfaceChanged', surface: 'window' })
-        state.timer = setTimeout(() => notice('blocked'), CALL_MS)
+        state.timer = setTimeout(() => notice(showing.hasWaited ? 'waited' : 'blocked'), CALL_MS)
       }
     })
   }

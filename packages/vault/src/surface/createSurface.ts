@@ -1,6 +1,6 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Ask, Screens } from '../kernel/types.js'
+import type { Ask, PreparingApi, Screens } from '../kernel/types.js'
 import { applyTheme } from './applyTheme.js'
 import { type CoolDown, createCoolDown } from './createCoolDown.js'
 import { createInline, type Inline, type LoadStage } from './createInline.js'
@@ -14,7 +14,8 @@ import { aborted, isNo, type Showing } from './showing.js'
 export interface SurfaceParts {
   /** The frame's own window. */
   scope: Window & typeof globalThis
-  config: Pick<FrameConfig, 'authUrl' | 'inlineOrigins'>
+  config: Pick<FrameConfig, 'inlineOrigins'>
+  api: PreparingApi
   /** Origin of the page around the frame. */
   hostOrigin: string
   /** Fetches what draws. */
@@ -81,14 +82,14 @@ async function present(showing: Showing, { inline, inWindow }: { inline: Inline 
  * Shows screens where the policy wants them (security.md §3.6): inside the page only where the operator allows it and the
  * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
  */
-export function createSurface({ scope, config, hostOrigin, loadStage, emit }: SurfaceParts): Surface {
+export function createSurface({ scope, config, api, hostOrigin, loadStage, emit }: SurfaceParts): Surface {
   const state: { theme: FrameTheme; lingering?: keyof Screens | undefined } = { theme: {} }
   const control = new AbortController()
   const coolDown = createCoolDown({ origin: hostOrigin, storage: storageOf(scope), now: Date.now })
   const queue = createQueue()
   const windows = createWindows()
   const inline = createInline({ scope, loadStage, emit })
-  const inWindow = createInWindow({ scope, authUrl: config.authUrl, windows, inline, emit })
+  const inWindow = createInWindow({ scope, api, windows, inline, emit })
   const stopListening = listenForWindows(scope, windows.attach)
 
   function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
@@ -98,12 +99,12 @@ export function createSurface({ scope, config, hostOrigin, loadStage, emit }: Su
 
   const ask = (name: keyof Screens, data: unknown, options: { signal: AbortSignal; mustBeWindow: boolean }): Promise<unknown> => {
     const signal = AbortSignal.any([options.signal, control.signal])
-    return queue.run(signal, async () => {
+    return queue.run(signal, async ({ hasWaited }) => {
       coolDown.check()
       state.lingering = undefined
       const ended = new AbortController()
       const work = (onShown: () => void): Promise<unknown> =>
-        orAborted(show({ name, data, theme: state.theme, onShown, signal: AbortSignal.any([signal, ended.signal]) }, options.mustBeWindow), signal)
+        orAborted(show({ name, data, theme: state.theme, hasWaited, onShown, signal: AbortSignal.any([signal, ended.signal]) }, options.mustBeWindow), signal)
       try {
         const answer = await counted(coolDown, work)
         windows.finish({ isApproved: name === 'approval' && !isNo(answer), linger: isNo(answer) ? 0 : LINGER_MS[name] })

@@ -1,28 +1,65 @@
 import { type RendezvousBox, rendezvousEndpoints } from '@latchkey/protocol'
+import { createServer } from '@latchkey/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createApi } from '../kernel/createApi.js'
+import { createMemoryFrameStore } from '../kernel/frameStore.js'
+import type { PreparingApi } from '../kernel/types.js'
 import { createBoxes, createPairingKey } from './boxes.js'
 import type { Line } from './line.js'
 import { type ToFrame, type ToWindow, toFrame, toWindow } from './messages.js'
 import { createSealedLine } from './sealedLine.js'
 
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+const config = { authUrl: 'https://login.example', recoveryUrl: 'https://recovery.example' }
+
+/** A page of the frame's origin with a key of its own: browsers partition the stores of a frame and its window. */
+const openPage = (fetch: Send): PreparingApi => createApi({ config, store: createMemoryFrameStore(), getOrigin: () => undefined, fetch })
+
 /** A meeting place that keeps what it is given, as an attacker in its place would. */
-function meetingPlace(): { fetch: typeof fetch; boxes: Map<string, string>; failures: { next: number }; bodies: string[] } {
+function meetingPlace(): { fetch: Send; boxes: Map<string, string>; failures: { next: number }; bodies: string[] } {
   const boxes = new Map<string, string>()
   const failures = { next: 0 }
   const bodies: string[] = []
-  const fetch: typeof globalThis.fetch = async (url, options) => {
-    const text = String(options?.body)
+  const fetch: Send = async (url, options) => {
+    if (options.method === 'GET') return new Response(null, { status: 204 })
+    const text = String(options.body)
     bodies.push(text)
     if (failures.next-- > 0) throw new TypeError('offline')
     const { id, side, index, box } = JSON.parse(text) as RendezvousBox
     const key = `${id}/${side}/${index}`
-    if (String(url).endsWith(rendezvousEndpoints.put.path)) {
+    if (url.endsWith(rendezvousEndpoints.put.path)) {
       boxes.set(key, box)
       return new Response(null, { status: 204 })
     }
     return Response.json({ box: boxes.get(key) ?? null })
   }
   return { fetch, boxes, failures, bodies }
+}
+
+/** The auth service itself, without its network. */
+function openAuthService(): Send {
+  const FRAME = 'https://vault.example'
+  const handle = createServer({
+    origins: ['https://millpond.example'],
+    chains: {},
+    publicUrl: config.authUrl,
+    login: {
+      frameOrigin: FRAME,
+      recoveryUrl: config.recoveryUrl,
+      pepper: 'a pepper of more than thirty-two characters',
+      assertionKey: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+        y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+        d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
+      },
+      projects: [{ id: 'demo', name: 'Millpond', origins: ['https://millpond.example'] }],
+      mailer: { send: async () => undefined },
+    },
+  })
+  return (url, init) => handle(new Request(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin: FRAME } }))
 }
 
 const lines: Line<never, never>[] = []
@@ -32,10 +69,10 @@ afterEach(() => {
 
 type Ends = { frame: Line<ToWindow, ToFrame>; window: Line<ToFrame, ToWindow> }
 
-function connect(place: { fetch: typeof fetch }, keys: { frame: string; window: string }): Ends {
-  const common = { authUrl: 'https://login.example', fetch: place.fetch, isVisible: () => true }
-  const frame = createSealedLine<ToWindow, ToFrame>({ ...common, pairingKey: keys.frame, side: 'frame', schema: toFrame })
-  const window = createSealedLine<ToFrame, ToWindow>({ ...common, pairingKey: keys.window, side: 'window', schema: toWindow })
+function connect(place: { fetch: Send }, keys: { frame: string; window: string }): Ends {
+  const isVisible = (): boolean => true
+  const frame = createSealedLine<ToWindow, ToFrame>({ api: openPage(place.fetch), isVisible, pairingKey: keys.frame, side: 'frame', schema: toFrame })
+  const window = createSealedLine<ToFrame, ToWindow>({ api: openPage(place.fetch), isVisible, pairingKey: keys.window, side: 'window', schema: toWindow })
   lines.push(frame as never, window as never)
   return { frame, window }
 }
@@ -56,6 +93,39 @@ describe('createSealedLine', () => {
     frame.send(show)
     expect(await atFrame).toEqual({ type: 'ready' })
     expect(await atWindow).toEqual(show)
+  })
+
+  test('behavior: V7 frame and window talk through the auth service, each with a key of its own; a third key is refused', async () => {
+    const fetch = openAuthService()
+    const { frame, window } = connect({ fetch }, { frame: pairingKey, window: pairingKey })
+    const [atFrame, atWindow] = [next(frame as never), next(window as never)]
+    window.send({ type: 'ready' })
+    // More boxes than may wait at once.
+    const show: ToWindow = { type: 'show', id: 'one', name: 'approval', data: { message: 'a'.repeat(120_000) }, theme: {} }
+    frame.send(show)
+    expect(await atFrame).toEqual({ type: 'ready' })
+    expect(await atWindow).toEqual(show)
+    const { id } = await createBoxes(pairingKey, 'window')
+    const thief = openPage(fetch)
+    const { put, take } = rendezvousEndpoints
+    await expect(thief.call('auth', take, { body: { id, side: 'frame', index: 0 } })).rejects.toMatchObject({ name: 'meeting_taken' })
+    await expect(thief.call('auth', put, { body: { id, side: 'frame', index: 9, box: 'AAAA' } })).rejects.toMatchObject({ name: 'meeting_taken' })
+    const other = connect({ fetch }, { frame: pairingKey, window: createPairingKey() })
+    expect(await next(other.frame as never)).toBe('ended')
+  })
+
+  test('behavior: the farewell of a page that goes away leaves in the same step', async () => {
+    const place = meetingPlace()
+    const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
+    const heard = next(window as never)
+    frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
+    frame.send({ type: 'theme', theme: {} })
+    expect(await heard).toEqual({ type: 'theme', theme: {} })
+    // Kept ready after the last box; nothing shows that from outside, so it is tried until no task is left.
+    for (let task = 0; task < 200; task++) await new Promise((resolve) => void setImmediate(resolve))
+    const before = place.bodies.length
+    frame.send({ type: 'end' })
+    expect(place.bodies.slice(before).filter((body) => body.includes('"side":"frame","index":2'))).toHaveLength(1)
   })
 
   test('behavior: SEC-12 whoever keeps the meeting place learns neither key nor words', async () => {

@@ -1,14 +1,15 @@
 import { type Endpoint, parseWith, type RendezvousSide, rendezvousEndpoints } from '@latchkey/protocol'
 import type { GenericSchema } from 'valibot'
+import type { PreparingApi } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
 import { type Boxes, createBoxes } from './boxes.js'
 import type { Line } from './line.js'
 import { beatMessage } from './messages.js'
 
 /** Where the two sides meet, and which one this is. */
 interface Meeting {
-  /** Address of the auth service. */
-  authUrl: string
-  fetch: typeof fetch
+  /** Calls the auth service with a proof of this page's key: a side of the meeting belongs to the key that came first. */
+  api: PreparingApi
   /** 256 bits that both sides know and nobody else. */
   pairingKey: string
   side: RendezvousSide
@@ -32,6 +33,9 @@ const LAST_WORDS_MS = 5_000
 
 const LAST = 1
 
+/** The message that ends a line, of each side. It is kept ready: a page that goes away can send, but has no time to seal and prove. */
+const FAREWELL: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = { frame: 'end', window: 'leave' }
+
 function piecesOf(message: unknown): Uint8Array<ArrayBuffer>[] {
   const bytes = new TextEncoder().encode(JSON.stringify(message))
   const count = Math.max(1, Math.ceil(bytes.length / PIECE))
@@ -46,43 +50,72 @@ function piecesOf(message: unknown): Uint8Array<ArrayBuffer>[] {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Posts to the meeting place; again and again while it does not answer, because a box must not be lost. */
-async function post<body, reply>({ authUrl, fetch }: Meeting, endpoint: Endpoint<body, reply>, body: body, signal: AbortSignal): Promise<unknown> {
+/**
+ * Posts to the meeting place. Retries until the signal aborts, because a box must not be lost.
+ *
+ * @throws VaultError `meeting_taken` if another key has this side: no retry changes that
+ */
+async function post<body, reply>({ api }: Meeting, endpoint: Endpoint<body, reply>, body: body, signal: AbortSignal): Promise<reply> {
   for (;;) {
-    signal.throwIfAborted()
     try {
-      const response = await fetch(new URL(endpoint.path, authUrl), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-latchkey-frame': '1' },
-        body: JSON.stringify(body),
-        credentials: 'omit',
-        signal,
-      })
-      if (response.ok) return response.status === 204 ? undefined : await response.json()
-    } catch {
-      // Offline, or hung up: the loop ends by its signal only.
+      return await api.call('auth', endpoint, { body, signal })
+    } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof VaultError && error.name === 'meeting_taken') throw error
+      await pause(RETRY_MS)
     }
-    await pause(RETRY_MS)
   }
 }
 
 interface Sender {
+  /** True while a message waits to be sent, and after the farewell. */
+  isBusy(): boolean
+  /** Sends the farewell at once, as the last box. False if it is not ready. */
+  sendFarewell(): boolean
   sendMessage(message: unknown): Promise<void>
   /** Settles when everything was put down. */
   last(): Promise<void>
 }
 
 function createSender(parameters: Meeting, boxes: Promise<Boxes>, signal: AbortSignal): Sender {
-  const state = { index: 0, last: Promise.resolve() }
+  const { api, side } = parameters
+  const state: { index: number; waiting: number; last: Promise<void>; farewell?: (() => void) | undefined } = { index: 0, waiting: 0, last: Promise.resolve() }
+
+  async function prepareFarewell(): Promise<void> {
+    const { id, seal } = await boxes
+    const { index } = state
+    const [plain] = piecesOf({ type: FAREWELL[side] })
+    if (!plain) return
+    // Its nonce is that of the next box. Only one of the two is ever sent.
+    const send = await api.prepare('auth', rendezvousEndpoints.put, { body: { id, side, index, box: await seal(index, plain) } })
+    if (state.index === index) state.farewell = send
+  }
+
   const sendPiece = async (plain: Uint8Array<ArrayBuffer>): Promise<void> => {
     const { id, seal } = await boxes
     const index = state.index++
-    await post(parameters, rendezvousEndpoints.put, { id, side: parameters.side, index, box: await seal(index, plain) }, signal)
+    state.farewell = undefined
+    await post(parameters, rendezvousEndpoints.put, { id, side, index, box: await seal(index, plain) }, signal)
+    state.waiting--
+    // Without one the farewell is sent like any message.
+    if (state.waiting === 0) prepareFarewell().catch(() => undefined)
   }
   return {
+    isBusy: () => state.waiting > 0,
+    sendFarewell() {
+      const { farewell, waiting } = state
+      if (!farewell || waiting > 0) return false
+      state.index++
+      state.waiting = Number.POSITIVE_INFINITY
+      state.farewell = undefined
+      farewell()
+      return true
+    },
     sendMessage(message) {
-      for (const piece of piecesOf(message)) state.last = state.last.then(() => sendPiece(piece))
+      for (const piece of piecesOf(message)) {
+        state.waiting++
+        state.last = state.last.then(() => sendPiece(piece))
+      }
       return state.last
     },
     last: () => state.last.catch(() => undefined),
@@ -100,8 +133,7 @@ async function receive(
   for (let index = 0; ; index++) {
     const reply: { box: string | null } = { box: null }
     while (reply.box === null) {
-      const found = parseWith(rendezvousEndpoints.take.response, await post(parameters, rendezvousEndpoints.take, { id, side, index }, signal))
-      reply.box = found?.box ?? null
+      reply.box = (await post(parameters, rendezvousEndpoints.take, { id, side, index }, signal)).box
       // A busy server answers at once that there is nothing.
       if (reply.box === null) await pause(RETRY_MS)
     }
@@ -112,16 +144,20 @@ async function receive(
 }
 
 /** A line through the auth service, which sees boxes it cannot open: for a window that the page cut off from its frame (SEC-09). */
-export function createSealedLine<outgoing, incoming>(parameters: SealedLineParameters<incoming>): Line<outgoing, incoming> {
+export function createSealedLine<outgoing extends { type: string }, incoming>(parameters: SealedLineParameters<incoming>): Line<outgoing, incoming> {
   const control = new AbortController()
   const { signal } = control
   const boxes = createBoxes(parameters.pairingKey, parameters.side)
-  const { sendMessage, last } = createSender(parameters, boxes, signal)
-  const send = (message: unknown): void => {
+  const { sendMessage, sendFarewell, isBusy, last } = createSender(parameters, boxes, signal)
+  const send = (message: { type: string; isVisible?: boolean }): void => {
+    if (message.type === FAREWELL[parameters.side] && sendFarewell()) return
     // It fails only when the line was hung up, and then nobody waits for it.
     sendMessage(message).catch(() => undefined)
   }
-  const beat = (): void => send({ type: 'beat', isVisible: parameters.isVisible() })
+  // A beat behind other messages would say nothing new, and beats that are not read must not pile up.
+  const beat = (): void => {
+    if (!isBusy()) send({ type: 'beat', isVisible: parameters.isVisible() })
+  }
   return {
     send,
     listen({ onMessage, onEnd }) {

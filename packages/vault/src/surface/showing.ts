@@ -9,6 +9,8 @@ export interface Showing {
   readonly theme: FrameTheme
   /** Ends it: the page took its request back, or it was answered. */
   readonly signal: AbortSignal
+  /** Another request was on show when it came. */
+  readonly hasWaited: boolean
   /** The visitor may have seen it. */
   onShown(): void
 }

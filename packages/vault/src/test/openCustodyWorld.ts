@@ -9,8 +9,10 @@ import {
   type Handler,
   openDatabase,
   type Store,
+  sweepCustody,
+  sweepRecovery,
 } from '@latchkey/server'
-import { exportJWK, generateKeyPair } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createCustody } from '../custody/createCustody.js'
 import type { CustodyScreen } from '../custody/screens.js'
 import { createApi } from '../kernel/createApi.js'
@@ -71,9 +73,17 @@ export interface CustodyWorld {
   readonly exchanges: Exchange[]
   readonly defects: unknown[]
   fault: Fault | undefined
+  /** Replaces the body of a reply, as a service that was taken does; `undefined` leaves it. */
+  tamper: ((exchange: Exchange) => Promise<string | undefined> | string | undefined) | undefined
+  /** Signs any assertion with the auth service's key, as a thief of that key does. */
+  forgeAssertion(claims: { userId: string; keyThumbprint: string; email?: string | undefined }): Promise<string>
   openDevice(email: string, store?: FrameStore): Promise<Device>
+  /** The same browser, logged in at the same page in another tab. */
+  openTab(device: Device): Promise<Device>
   /** The frame inside another page, in this browser. */
   apiAt(page: string, browser: Pick<Device, 'store' | 'cookies'>): Api
+  /** Runs what both services run every minute. */
+  sweep(): Promise<void>
   /** The auth service again, on another database: as after a backup was played in. */
   restart(parameters: { database?: Database; store?: Store }): void
   close(): Promise<void>
@@ -102,9 +112,12 @@ function catchMails(): { mails: Mail[]; send(mail: Mail): Promise<void> } {
   }
 }
 
+const codeLine = /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m
+
+/** Returns the code of the last mail that has one, as the services take it. */
 export function codeIn(mails: readonly Mail[], email: string): string {
-  const mail = mails.findLast(({ to, text }) => to === email && /^\d{6}$/m.test(text))
-  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+  const mail = mails.findLast(({ to, text }) => to === email && codeLine.test(text))
+  return codeLine.exec(mail?.text ?? '')?.[0].replace('-', '') ?? ''
 }
 
 interface Wiring {
@@ -153,6 +166,7 @@ function createWiring(
       mailer: mailers.auth,
       pepper: secrets.auth.pepper,
       assertionKey: key,
+      projects: [{ id: 'demo', name: 'Millpond', origins: [PAGE] }],
       codeLimits,
       custody: {
         kms: createKeyKms({ key: secrets.auth.kms, isLoopback: false }),
@@ -187,7 +201,8 @@ function createWire(world: CustodyWorld, wiring: () => Wiring, cookies: Map<stri
     }
     exchange.received = await response.clone().text()
     await world.fault?.(exchange, 'after')
-    return response
+    const tampered = await world.tamper?.(exchange)
+    return tampered === undefined ? response : new Response(tampered, { status: 200, headers: response.headers })
   }
 }
 
@@ -197,16 +212,23 @@ function createAsk(world: CustodyWorld, device: Pick<Device, 'screens' | 'answer
     device.screens.push(screen)
     const given = device.answer?.(screen)
     if (given !== undefined) return given
-    if (screen.kind === 'code') return { otp: codeIn(screen.reason === 'recovery' ? world.recovery.mails : world.auth.mails, device.email) }
+    if (screen.kind === 'code')
+      return { otp: codeIn(screen.reason === 'stepUp' ? world.auth.mails : world.recovery.mails, screen.reason === 'mailbox' ? screen.email : device.email) }
     if (screen.kind === 'exportWarning') return { isAgreed: true }
     return null
   }) as Ask
 }
 
-async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: string, store: FrameStore): Promise<Device> {
+async function openDevice(
+  world: CustodyWorld,
+  wiring: () => Wiring,
+  email: string,
+  store: FrameStore,
+  tab?: Pick<Device, 'session' | 'cookies'>,
+): Promise<Device> {
   const listeners = new Map<string, () => void>()
   const scope = { visibilityState: 'visible', addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener) }
-  const cookies = new Map<string, string>()
+  const cookies = tab?.cookies ?? new Map<string, string>()
   const api = createApi({ config: frameConfig, store, getOrigin: () => PAGE, fetch: createWire(world, wiring, cookies) })
   const custody = createCustody({ api, store, config: frameConfig, clock: { now: () => world.time.now }, scope })
   const state: { screens: CustodyScreen[]; answer: Device['answer']; email: string } = { screens: [], answer: undefined, email }
@@ -224,7 +246,7 @@ async function openDevice(world: CustodyWorld, wiring: () => Wiring, email: stri
     store,
     cookies,
     ask,
-    session: await logIn(),
+    session: tab?.session ?? { ...(await logIn()), isEmailTyped: true },
     logIn,
     open: () => custody.open({ session: device.session, ask, signal: never }),
     hide() {
@@ -256,9 +278,27 @@ export async function openCustodyWorld({ newBrowsers }: Pick<CustodyOptions, 'ne
   const world: CustodyWorld = {
     ...parts,
     fault: undefined,
+    tamper: undefined,
+    async forgeAssertion({ userId, keyThumbprint, email }) {
+      const now = Math.floor(time.now / 1000)
+      return new SignJWT({ purpose: 'recovery', email, cnf: { jkt: keyThumbprint } })
+        .setProtectedHeader({ alg: 'ES256', kid: await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x, y }) })
+        .setIssuer(AUTH)
+        .setAudience(RECOVERY)
+        .setSubject(userId)
+        .setJti(crypto.randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(now + 120)
+        .sign(privateKey)
+    },
     openDevice: (email, store = createMemoryFrameStore()) => openDevice(world, () => state.wiring, email, store),
+    openTab: ({ session, store, cookies }) => openDevice(world, () => state.wiring, session.email ?? '', store, { session, cookies }),
     apiAt: (page, { store, cookies }) =>
       createApi({ config: frameConfig, store, getOrigin: () => page, fetch: createWire(world, () => state.wiring, cookies) }),
+    async sweep() {
+      const clock = { now: () => time.now }
+      await Promise.all([sweepCustody(authDatabase, clock), sweepRecovery(recoveryDatabase, clock)])
+    },
     restart({ database = parts.auth.database, store = parts.auth.store }) {
       state.wiring = createWiring({ ...parts, auth: { ...parts.auth, database, store } }, mailers, key)
     },

@@ -147,6 +147,7 @@ export function openFrame(
   const uses: OpenFrame['uses'] = { count: 0, spending: undefined }
   const custody: Custody = {
     open: nobody,
+    addresses: async () => undefined,
     async withKeys(use, { spending }) {
       uses.count += 1
       uses.spending = spending

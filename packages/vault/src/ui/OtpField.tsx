@@ -1,20 +1,22 @@
+import { recoveryCodeLetters } from '@latchkey/protocol'
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
 import { FieldMessage } from './Field.js'
 import { canTypeAtOnce } from './useFirstFocus.js'
 
-const LENGTH = 6
-const places: readonly number[] = Array.from({ length: LENGTH }, (_, index) => index)
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, LENGTH)
-
 interface OtpFieldProps {
-  /** What the six boxes are, for example `6-digit code`. */
+  /** `letters`: those of the recovery service's codes, in two groups. A box takes no character of the other form. */
+  form: 'digits' | 'letters'
+  /** Names the boxes, for example `6-digit code`. */
   label: string
-  /** Digits so far, without gaps. */
+  /** Characters of the code, each of which has a box. */
+  length: number
+  /** Characters so far, without gaps. */
   value: string
   onChange(value: string): void
-  /** The sixth digit is there. */
+  /** The last character is there. */
   onComplete(code: string): void
   error?: string | undefined
+  hint?: string | undefined
   /** The code is being checked. */
   isBusy?: boolean | undefined
 }
@@ -26,21 +28,32 @@ interface Otp {
   onPaste(event: ClipboardEvent): void
 }
 
-/** Where digits go, and the focus with them. */
-function useOtp({ value, onChange, onComplete, error }: OtpFieldProps): Otp {
-  const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const focus = (index: number): void => boxes.current[Math.max(0, Math.min(index, LENGTH - 1))]?.focus()
+const groupedCode = new RegExp(`[${recoveryCodeLetters}]{4}[\\s\\p{Pd}]?[${recoveryCodeLetters}]{4}`, 'iu')
 
-  function take(digits: string): void {
-    onChange(digits)
-    focus(digits.length)
-    if (digits.length === LENGTH && digits !== value) onComplete(digits)
+/** Returns the letters of a code that may stand between words, as in a copied mail. */
+function lettersIn(text: string): string {
+  const found = groupedCode.exec(text)?.[0] ?? text
+  return Array.from(found.toUpperCase())
+    .filter((letter) => recoveryCodeLetters.includes(letter))
+    .join('')
+}
+
+/** Moves the focus with the characters that are typed, deleted or pasted. */
+function useOtp({ form, length, value, onChange, onComplete, error }: OtpFieldProps): Otp {
+  const codeIn = (text: string): string => (form === 'digits' ? text.replace(/\D/g, '') : lettersIn(text)).slice(0, length)
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const focus = (index: number): void => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
+
+  function take(code: string): void {
+    onChange(code)
+    focus(code.length)
+    if (code.length === length && code !== value) onComplete(code)
   }
 
   function onInput(index: number, text: string): void {
-    const typed = digitsOf(text.length > 1 && text.startsWith(value[index] ?? '-') && text.length === 2 ? text.slice(1) : text)
+    const typed = codeIn(text.length > 1 && text.startsWith(value[index] ?? '-') && text.length === 2 ? text.slice(1) : text)
     if (typed.length > 1) take(typed)
-    else if (typed) take(digitsOf(value.slice(0, index) + typed + value.slice(index + 1)))
+    else if (typed) take(codeIn(value.slice(0, index) + typed + value.slice(index + 1)))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number): void {
@@ -56,38 +69,49 @@ function useOtp({ value, onChange, onComplete, error }: OtpFieldProps): Otp {
 
   function onPaste(event: ClipboardEvent): void {
     event.preventDefault()
-    const digits = digitsOf(event.clipboardData.getData('text'))
-    if (digits) take(digits)
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (code) take(code)
   }
 
-  // At the start, and a code that was wrong is typed again from its first digit.
+  // At the start, and a code that was wrong is typed again from its first character.
   useEffect(() => {
     if (error !== undefined || canTypeAtOnce()) boxes.current[0]?.focus()
   }, [error])
   return { boxes, onInput, onKeyDown, onPaste }
 }
 
-/** Six boxes for a code: typing advances, Backspace steps back, a code that is pasted or filled in goes where it belongs. */
+/** A box for each character of a code: typing advances, Backspace steps back, a code that is pasted or filled in goes where it belongs. */
 export function OtpField(props: OtpFieldProps): ReactElement {
-  const { label, value, error, isBusy = false } = props
+  const { form, label, length, value, error, hint, isBusy = false } = props
+  const isLetters = form === 'letters'
   const id = useId()
   const { boxes, onInput, onKeyDown, onPaste } = useOtp(props)
   return (
     <div className="lk-field">
-      <fieldset className="lk-otp" aria-label={label} aria-describedby={id} data-invalid={error !== undefined || undefined} data-busy={isBusy || undefined}>
-        {places.map((index) => (
+      <fieldset
+        className="lk-otp"
+        data-form={form}
+        aria-label={label}
+        aria-describedby={id}
+        data-invalid={error !== undefined || undefined}
+        data-busy={isBusy || undefined}
+      >
+        {[...Array(length).keys()].map((index) => (
           <input
             key={index}
             ref={(box) => {
               boxes.current[index] = box
             }}
             type="text"
-            inputMode="numeric"
-            pattern="\d*"
-            // The first one takes a code that is filled in whole.
-            maxLength={LENGTH}
+            inputMode={isLetters ? 'text' : 'numeric'}
+            pattern={isLetters ? undefined : '\\d*'}
+            autoCapitalize={isLetters ? 'characters' : undefined}
+            autoCorrect="off"
+            spellCheck={false}
+            // The first one takes a code that is filled in whole, with its hyphen.
+            maxLength={isLetters ? length + 1 : length}
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${index + 1} of ${LENGTH}`}
+            aria-label={`${isLetters ? 'Letter' : 'Digit'} ${index + 1} of ${length}`}
             aria-invalid={error !== undefined || undefined}
             data-testid={index === 0 ? 'lk-otp-input' : undefined}
             readOnly={isBusy}
@@ -99,7 +123,7 @@ export function OtpField(props: OtpFieldProps): ReactElement {
           />
         ))}
       </fieldset>
-      <FieldMessage id={id} error={error} hint={isBusy ? 'Checking the code' : undefined} />
+      <FieldMessage id={id} error={error} hint={isBusy ? 'Checking the code' : hint} />
     </div>
   )
 }

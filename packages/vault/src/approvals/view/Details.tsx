@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { ApprovalData, DetailRow } from '../../kernel/approval.js'
 import { keyed } from '../../ui/keyed.js'
 import { Code } from './Code.js'
+import { formatFee } from './formatFee.js'
 
 const LONG = 36
 
@@ -12,7 +13,7 @@ function rowsOf({ details, account, network, fee }: ApprovalData): readonly Deta
     ...details,
     { label: 'Account', value: `${account.label} (${kind})` },
     ...(network ? [{ label: 'Network', value: network.name }] : []),
-    ...(fee ? [{ label: 'Network fee', value: fee.isSponsored ? 'Paid for you' : `At most ${fee.amount} ${fee.symbol}` }] : []),
+    ...(fee ? [{ label: 'Network fee', value: fee.isSponsored ? 'Paid for you' : `At most ${formatFee(fee.amount)} ${fee.symbol}` }] : []),
   ]
 }
 

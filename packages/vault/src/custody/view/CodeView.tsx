@@ -1,3 +1,4 @@
+import { recoveryCodeLength } from '@latchkey/protocol'
 import { type ReactElement, useEffect, useState } from 'react'
 import { TextButton } from '../../ui/Button.js'
 import { Intro } from '../../ui/Intro.js'
@@ -22,29 +23,44 @@ const texts = {
   recovery: {
     title: 'Open your wallet here',
     text: 'This browser doesn’t have your wallet yet. A second service, apart from the login, keeps what opens it. It sent its own code to',
+    after: undefined,
   },
-  stepUp: { title: 'Is it you?', text: 'What comes next is only for you, so we ask once more. We sent a code to' },
+  mailbox: {
+    title: 'Confirm your recovery mailbox',
+    text: 'A second service, apart from the login, keeps what opens your wallet in a new browser. It sent its own code to',
+    after: 'Is this not your own mailbox? Then close this window.',
+  },
+  stepUp: { title: 'Is it you?', text: 'What comes next is only for you, so we ask once more. We sent a code to', after: undefined },
 } as const
 
 /** A code that was mailed. */
 export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactElement {
-  const { reason, email, error } = screen
-  const [digits, setDigits] = useState('')
+  const { reason, email, codeLength = 6, error } = screen
+  const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(PAUSE_S)
-  const { title, text } = texts[reason]
+  const { title, text, after } = texts[reason]
+  const isLetters = reason !== 'stepUp'
+  const length = isLetters ? recoveryCodeLength : codeLength
 
   return (
     <Sheet title={title} onClose={() => answer(null)} closeLabel="Cancel">
       <Intro icon="mail">
-        {text} <b dir="ltr">{email}</b>. Type it here and nowhere else.
+        {text}{' '}
+        <b dir="ltr" data-testid="lk-code-email">
+          {email}
+        </b>
+        . Type it here and nowhere else. {after}
       </Intro>
       <OtpField
-        label="6-digit code"
-        value={digits}
+        form={isLetters ? 'letters' : 'digits'}
+        label={`${length}-${isLetters ? 'letter' : 'digit'} code`}
+        hint={isLetters ? 'Eight letters, for example BCDF-GHJK' : undefined}
+        length={length}
+        value={typed}
         error={error}
         isBusy={isBusy}
-        onChange={setDigits}
+        onChange={setTyped}
         onComplete={(otp) => {
           setBusy(true)
           answer({ otp })

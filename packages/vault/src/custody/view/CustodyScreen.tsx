@@ -11,6 +11,7 @@ import { CodeView } from './CodeView.js'
 import { DevicesView } from './DevicesView.js'
 import { ExportWarningView, PhraseView } from './ExportViews.js'
 import { CheckCodeView, FactorsView, NewCodeView, NewPasswordView } from './FactorViews.js'
+import { MailboxView } from './MailboxView.js'
 import { NewPasskeyView, PresentPasskeyView } from './PasskeyViews.js'
 import { RecoveryView } from './RecoveryView.js'
 import type { CustodyViewProps } from './viewProps.js'
@@ -35,6 +36,8 @@ function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): R
   switch (screen.kind) {
     case 'code':
       return <CodeView screen={screen} answer={answer} />
+    case 'mailbox':
+      return <MailboxView screen={screen} answer={answer} />
     case 'factors':
       return <FactorsView screen={screen} answer={answer} />
     case 'devices':

@@ -1,0 +1,95 @@
+import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import type { Session, WalletAddresses } from '../kernel/types.js'
+import { VaultError } from '../kernel/vaultError.js'
+import { createWallet } from './createWallet.js'
+import { type DeviceRecord, deleteRecord, isGenuine, readRecord, updateRecord } from './deviceRecord.js'
+import type { CustodyStore, Task } from './parts.js'
+import { show } from './screens.js'
+import { recoverHere } from './unlock.js'
+
+/** A wallet, and its addresses as far as this browser knows. */
+export interface Found {
+  readonly wallet: CustodyWallet
+  readonly addresses: WalletAddresses
+}
+
+const proved = ({ address, solanaAddress }: CustodyWallet): WalletAddresses => ({ evm: address, solana: solanaAddress, isProved: true })
+
+/** True if the auth service's wallet is the one that this browser stored. */
+function isSame(known: CustodyWallet | null, { walletId, addresses }: DeviceRecord): boolean {
+  if (known?.id !== walletId) return false
+  return addresses === undefined || (addresses.evm === known.address && addresses.solana === known.solanaAddress)
+}
+
+/**
+ * Refuses another wallet, address or account than this browser has: deposits to an address that only the auth service names
+ * could go to a thief.
+ */
+async function refuseOther(task: Task, isQuiet: boolean, { expected, named }: { expected: string; named: string | undefined }): Promise<never> {
+  const text = `This browser has the wallet ${expected}. The login service names ${named ?? 'another account'} instead. Do not send money to another address, and tell the operator of this site. Nothing was signed and nothing was shown to the site.`
+  if (!isQuiet) await show(task, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
+  throw new VaultError('walletChanged', text, { code: 4100 })
+}
+
+const accountKey = (email: string): string => `account:${email}`
+
+/** An e-mail address that the user typed belongs to the account that it belonged to here before. */
+async function checkAccount(task: Task, isQuiet: boolean): Promise<void> {
+  const { store, session } = task
+  if (session.email === undefined || session.isEmailTyped !== true) return
+  const known = await store.get(accountKey(session.email))
+  if (typeof known !== 'string' || known === session.userId) return
+  const record = await readRecord(store, known, undefined)
+  // The user moved that wallet to another address here.
+  if (!record?.addresses || record.status === 'pending' || (record.recoveryEmail !== undefined && record.recoveryEmail !== session.email)) return
+  await refuseOther(task, isQuiet, { expected: record.addresses.evm, named: undefined })
+}
+
+async function rememberAccount(store: CustodyStore, { email, isEmailTyped, userId }: Session): Promise<void> {
+  if (email !== undefined && isEmailTyped === true) await store.set(accountKey(email), userId)
+}
+
+/** This browser's record, unless it was damaged, or belongs to a wallet that was never finished. */
+async function readOwn({ store, session }: Task, known: CustodyWallet | null): Promise<DeviceRecord | undefined> {
+  const record = await readRecord(store, session.userId, known?.id)
+  if (!record || !(await isGenuine(record))) return undefined
+  if (record.status !== 'pending') return record
+  // The browser was closed before it learned that the wallet was activated; or before it was.
+  if (isSame(known, record)) return updateRecord(store, record, { status: 'active' })
+  await deleteRecord(store, record)
+  return undefined
+}
+
+/**
+ * Finds the user's wallet in this browser, recovers it or makes one.
+ *
+ * @throws VaultError `walletChanged`
+ */
+export async function findWallet(task: Task, isQuiet: boolean): Promise<Found> {
+  const { services, store, session, signal } = task
+  await checkAccount(task, isQuiet)
+  const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
+  const record = await readOwn(task, known)
+  if (record && !isSame(known, record)) {
+    const expected = record.addresses?.evm ?? 'that it was used with before'
+    await refuseOther(task, isQuiet, { expected, named: known?.address })
+  }
+  const found = await openFound(task, { known, record, isQuiet })
+  await rememberAccount(store, session)
+  return found
+}
+
+async function openFound(
+  task: Task,
+  { known, record, isQuiet }: { known: CustodyWallet | null; record: DeviceRecord | undefined; isQuiet: boolean },
+): Promise<Found> {
+  if (!known) {
+    const wallet = await createWallet(task)
+    return { wallet, addresses: proved(wallet) }
+  }
+  if (record?.addresses) return { wallet: known, addresses: { ...record.addresses, isProved: true } }
+  if (record || isQuiet) return { wallet: known, addresses: { ...proved(known), isProved: false } }
+  const { entropy, wallet, addresses } = await recoverHere(task, undefined)
+  entropy.fill(0)
+  return { wallet, addresses }
+}

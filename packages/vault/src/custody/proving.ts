@@ -1,0 +1,12 @@
+import type { WalletProof } from '@latchkey/protocol'
+import type { Task } from './parts.js'
+import type { ProofSubject } from './services.js'
+import { signWith } from './sets.js'
+
+/** Signs requests with the wallet's key. */
+export type Prove = (about: ProofSubject) => Promise<WalletProof>
+
+/** Lets the wallet's key sign requests, and wipes it afterwards. */
+export async function withProofs<value>({ services }: Pick<Task, 'services'>, entropy: Uint8Array, use: (prove: Prove) => Promise<value>): Promise<value> {
+  return signWith(entropy, ({ evm }) => use((about) => services.prove(evm, about)))
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { Button } from '../../ui/Button.js'
+import { Intro } from '../../ui/Intro.js'
+import { Note } from '../../ui/Note.js'
+import { Sheet } from '../../ui/Sheet.js'
+import type { CustodyViewProps } from './viewProps.js'
+
+/** Asks whether recovery codes go to another mailbox from now on. Shows both addresses whole. */
+export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): ReactElement {
+  const { from, to } = screen
+  return (
+    <Sheet
+      title="Move your recovery mailbox?"
+      onClose={() => answer(null)}
+      footer={
+        <>
+          <Button testId="lk-mailbox-keep" onPress={() => answer(null)}>
+            {from === null ? 'Not now' : 'Keep the present one'}
+          </Button>
+          <Button kind="filled" icon="mail" testId="lk-mailbox-move" onPress={() => answer({ isAgreed: true })}>
+            Move it
+          </Button>
+        </>
+      }
+    >
+      <Intro icon="shield">The codes that open your wallet in a new browser go to a mailbox. You log in with another e-mail address now.</Intro>
+      <dl className="lk-custody-mailboxes">
+        <dt>Present mailbox</dt>
+        <dd dir="ltr">{from ?? 'None'}</dd>
+        <dt>New mailbox</dt>
+        <dd dir="ltr">{to}</dd>
+      </dl>
+      <Note tone="caution">
+        If you did not change your e-mail address, keep the present mailbox. After a move the wallet cannot be recovered or exported for 72 hours.
+      </Note>
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { array, type GenericSchema, literal, number, object, pipe, regex, safeParse, string, variant } from 'valibot'
+import { type Hex, keccak256, stringToHex } from 'viem'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Task } from './parts.js'
+
+/** A batch of EIP-5792 that this wallet sent, as it is kept in the browser. */
+export type Batch =
+  | { kind: 'operation'; chainId: number; operation: Hex }
+  /** `sent`: so many of the transactions were handed to the nodes. */
+  | { kind: 'transactions'; chainId: number; hashes: readonly Hex[]; sent: number }
+
+const hash = pipe(string(), regex(/^0x[0-9a-f]{64}$/)) as unknown as GenericSchema<unknown, Hex>
+const batchSchema: GenericSchema<unknown, Batch> = variant('kind', [
+  object({ kind: literal('operation'), chainId: number(), operation: hash }),
+  object({ kind: literal('transactions'), chainId: number(), hashes: array(hash), sent: number() }),
+])
+
+/** An id belongs to one app and one account: two apps may choose the same (EIP-5792). */
+function keyOf({ context }: Task, account: string, id: string): string {
+  return `calls:${keccak256(stringToHex(JSON.stringify([context.origin, account.toLowerCase(), id])))}`
+}
+
+/** Keeps the batch of one request under its id. */
+export interface BatchKeeper {
+  /** @throws VaultError `duplicateBatch` (5720) if another tab has sent a batch with this id meanwhile */
+  keep(batch: Batch): Promise<void>
+  /** Replaces the batch that was kept. */
+  update(batch: Batch): Promise<void>
+}
+
+function duplicate(): VaultError {
+  return new VaultError('duplicateBatch', 'A batch with this id was requested before. Give each batch an id of its own, or ask for its status.', {
+    code: rpcCodes.duplicateBatch,
+  })
+}
+
+/**
+ * Holds an id for as long as its request runs, so that a repeated request sends nothing. An id stays taken once its batch
+ * was sent, and is free again if the user declined.
+ *
+ * @throws VaultError `duplicateBatch` (5720)
+ */
+export async function holdId<value>(task: Task, account: string, id: string, work: (keeper: BatchKeeper) => Promise<value>): Promise<value> {
+  const { memory, store } = task
+  const key = keyOf(task, account, id)
+  if (memory.batches.has(key)) throw duplicate()
+  memory.batches.add(key)
+  try {
+    if ((await store.get(key)) !== undefined) throw duplicate()
+    return await work({
+      async keep(batch) {
+        // The same object comes back if nothing was kept under this key.
+        if ((await store.add(key, batch)) !== batch) throw duplicate()
+      },
+      update: (batch) => store.set(key, batch),
+    })
+  } finally {
+    memory.batches.delete(key)
+  }
+}
+
+/** Finds the batch of an id. `held`: its request still runs. */
+export async function findBatch(task: Task, account: string, id: string): Promise<Batch | 'held' | undefined> {
+  const key = keyOf(task, account, id)
+  if (task.memory.batches.has(key)) return 'held'
+  const kept = safeParse(batchSchema, await task.store.get(key))
+  return kept.success ? kept.output : undefined
+}

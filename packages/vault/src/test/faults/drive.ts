@@ -1,0 +1,56 @@
+import type { TestClock } from '@latchkey/testing'
+
+/** Milliseconds of real time after which a cell counts as hung: a busy machine is no failure. */
+const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000)
+
+/** Milliseconds of virtual time between two looks at a promise. */
+const STEP_MS = 1000
+
+/** The outcome of a promise. */
+export interface Watched {
+  isSettled: boolean
+  error?: unknown
+}
+
+/** Follows a promise and handles its rejection. */
+export function watch(promise: Promise<unknown>): Watched {
+  const watched: Watched = { isSettled: false }
+  promise.then(
+    () => Object.assign(watched, { isSettled: true }),
+    (error: unknown) => Object.assign(watched, { isSettled: true, error }),
+  )
+  return watched
+}
+
+export function pause(ms = 1): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/**
+ * Waits for a condition.
+ *
+ * @throws an error with `what` in it when it does not hold in time.
+ */
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`hung: ${what}`)
+    await pause()
+  }
+}
+
+/**
+ * Runs a promise to its end. The clock moves only while `isWithheld`, so that a busy machine causes no timeout.
+ *
+ * @returns the error, `undefined` without one, and the milliseconds of virtual time that it took.
+ */
+export async function drive(promise: Promise<unknown>, clock: TestClock, isWithheld: () => boolean): Promise<{ error: unknown; ms: number }> {
+  const watched = watch(promise)
+  const [started, end] = [clock.now(), Date.now() + PATIENCE_MS]
+  while (!watched.isSettled) {
+    if (Date.now() > end) throw new Error(`hung: it did not settle in ${clock.now() - started} ms of virtual time`)
+    await pause()
+    if (!watched.isSettled && isWithheld()) await clock.advance(STEP_MS)
+  }
+  return { error: watched.error, ms: clock.now() - started }
+}

@@ -1,0 +1,104 @@
+import { toLatchkeyError } from '@latchkey/core'
+import type { FaultRule } from '@latchkey/testing/node'
+import { assertError } from './assertError.js'
+import type { Cell } from './cell.js'
+import { pause, until, type Watched, watch } from './drive.js'
+import { openRelayPage, type RelayPage } from './openRelayPage.js'
+import { relayPlan } from './plan.js'
+import { relayFault } from './relayFaults.js'
+
+interface Operation {
+  prepare?(page: RelayPage): Promise<void>
+  run(page: RelayPage, signal: AbortSignal): Promise<unknown>
+}
+
+const never = (): AbortSignal => new AbortController().signal
+
+async function connect({ connector, wallet }: RelayPage, signal: AbortSignal): Promise<void> {
+  const { uri } = await connector.pair({ signal })
+  const connected = connector.connect({ signal })
+  // Awaited below.
+  connected.catch(() => undefined)
+  wallet.pair(uri)
+  await connected
+}
+
+/** The page went to the background with a request in the wallet; its socket died, the wallet answered, the page comes back. */
+async function resume(page: RelayPage): Promise<void> {
+  const { relay, connector } = page
+  const asked = page.wallet.questions.length
+  const release = page.holdWallet()
+  const signed = page.sign()
+  const watched = watch(signed)
+  await until(() => watched.isSettled || page.wallet.questions.length > asked, 'the request does not reach the wallet')
+  relay.freeze(page.clientId())
+  release()
+  while (!watched.isSettled) {
+    connector.revive()
+    await pause(100)
+  }
+  await signed
+}
+
+const operations: Readonly<Record<string, Operation>> = {
+  pair: { run: ({ connector }, signal) => connector.pair({ signal }) },
+  connect: { prepare: async ({ connector }) => void (await connector.pair({ signal: never() })), run: connect },
+  sign: { prepare: (page) => connect(page, never()), run: (page) => page.sign() },
+  resume: { prepare: (page) => connect(page, never()), run: resume },
+  disconnect: { prepare: (page) => connect(page, never()), run: ({ connector }) => connector.disconnect() },
+}
+
+function questions({ wallet }: RelayPage): string {
+  return wallet.questions.map(({ kind }) => kind).join()
+}
+
+async function settle(watched: Watched, what: string): Promise<unknown> {
+  await until(() => watched.isSettled, what)
+  return watched.error
+}
+
+/** An operation that waits, and then fails, is cancelled at once. */
+async function cancels(page: RelayPage, operation: Operation): Promise<void> {
+  const controller = new AbortController()
+  const watched = watch(operation.run(page, controller.signal))
+  await pause(50)
+  controller.abort()
+  const error = await settle(watched, 'Cancel does not settle')
+  if (error !== undefined) assertError(toLatchkeyError(error), 'CancelledError')
+}
+
+/** Nothing is left: no session, no prompt more than asked for, no connection once the page is idle. */
+async function assertClean(page: RelayPage): Promise<void> {
+  await page.connector.disconnect()
+  await until(() => page.tap.open() === 0, 'a connection stays open after the end of the session')
+  await until(() => page.wallet.view().sessions.length === 0, 'the wallet still has a session')
+}
+
+/** Runs a cell of the part `relay`. */
+export async function runRelayCell(cell: Cell): Promise<void> {
+  const plan = relayPlan[cell.operation]
+  const operation = operations[cell.operation]
+  if (!plan || !operation) throw new TypeError(`There is no operation "${cell.operation}".`)
+  const page = await openRelayPage()
+  const { begin, end } = relayFault(cell.fault, plan.steps[cell.moment] as Omit<FaultRule, 'do'> | undefined)
+  try {
+    await operation.prepare?.(page)
+    await begin(page)
+    const error = await settle(watch(operation.run(page, never())), 'it does not settle')
+    if (cell.expected === 'succeeds') {
+      if (error !== undefined) throw new Error(`expected success, got ${String(error)}`)
+    } else assertError(toLatchkeyError(error), cell.error ?? '')
+    if (plan.cancels && cell.expected !== 'succeeds') await cancels(page, operation)
+    await end(page)
+    // The user comes back to the page.
+    page.connector.revive()
+    const before = questions(page)
+    if (!(await page.connector.isAuthorized())) await connect(page, never())
+    await page.sign()
+    if (!/^(connect)?(,?request){0,1}(,connect)?(,request)?$/.test(questions(page))) throw new Error(`the wallet asked ${before}, then ${questions(page)}`)
+    await assertClean(page)
+  } finally {
+    await end(page)
+    await page.stop()
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  accountBalancesQuery,
+  CancelledError,
+  cancelSignIn,
+  connectWallet,
+  disconnect,
+  historyQuery,
+  identityQuery,
+  type Latchkey,
+  type LatchkeyError,
+  signIn,
+  signOut,
+  walletsPageQuery,
+} from '@latchkey/core'
+import { people } from '@latchkey/sandbox/world'
+import { NETWORK, type OpenKit, WALLET } from './openKit.js'
+
+/** Something that a user does with the server. It resolves when it is done. */
+export interface Operation {
+  /** Brings the kit to where the operation can begin, on a healthy wire; also after a try. */
+  prepare?(side: OpenKit): Promise<void>
+  run(side: OpenKit, signal: AbortSignal): Promise<unknown>
+}
+
+const account = { address: people.ada.address, networkId: NETWORK }
+
+/** Resolves when signing in has come to rest: with success, or as what went wrong. */
+function settled({ signIn: machine }: Latchkey): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const state = machine.getState()
+      if (state.status === 'loading') return
+      stop()
+      if ('error' in state) reject(state.error)
+      else resolve()
+    }
+    const stop = machine.subscribe(look)
+    look()
+  })
+}
+
+/** A user who cancels is no longer asked, and reads no error. */
+async function cancellable({ kit }: OpenKit, signal: AbortSignal, act: () => void): Promise<void> {
+  act()
+  signal.addEventListener('abort', () => void cancelSignIn(kit), { once: true })
+  if (signal.aborted) void cancelSignIn(kit)
+  await settled(kit)
+  if (signal.aborted) throw new CancelledError()
+}
+
+async function connected({ kit }: OpenKit): Promise<void> {
+  if (kit.connect.getState().status !== 'connected') await connectWallet(kit, WALLET)
+  await settled(kit).catch(() => undefined)
+}
+
+async function signedIn(side: OpenKit): Promise<void> {
+  await connected(side)
+  if (side.kit.signIn.getState().status === 'success') return
+  signIn(side.kit)
+  await settled(side.kit)
+}
+
+async function signedOut(side: OpenKit): Promise<void> {
+  await connected(side)
+  if (side.kit.signIn.getState().status === 'ready') return
+  signOut(side.kit)
+  await settled(side.kit)
+}
+
+/** The operations of the plan by name. */
+export const serverOperations: Readonly<Record<string, Operation>> = {
+  history: { run: ({ kit }, signal) => historyQuery(kit, account).queryFn({ signal }) },
+  balances: { run: ({ kit }, signal) => accountBalancesQuery(kit, account).queryFn({ signal }) },
+  name: { run: ({ kit }, signal) => identityQuery(kit, account).queryFn({ signal }) },
+  directory: {
+    // The list itself never fails: it falls back to the wallets that came with the kit, and names the problem.
+    async run({ kit }, signal) {
+      const { wallets, source, problem } = await walletsPageQuery(kit, 1).queryFn({ signal })
+      if (wallets.length === 0) throw new Error('The list is empty.')
+      if (source === 'bundled') throw (problem ?? new Error('The bundled wallets were shown without a problem.')) as LatchkeyError
+    },
+  },
+  'node read': { run: ({ kit }, signal) => kit.adapterOf('eip155').getBalance({ ...account, signal }) },
+  'sign-in': { prepare: signedOut, run: (side, signal) => cancellable(side, signal, () => signIn(side.kit)) },
+  session: {
+    prepare: signedIn,
+    async run({ kit }) {
+      await disconnect(kit)
+      await connectWallet(kit, WALLET)
+      await settled(kit)
+      if (kit.signIn.getState().status !== 'success') throw new Error('The session was not found.')
+    },
+  },
+  'sign-out': {
+    prepare: signedIn,
+    async run({ kit }) {
+      signOut(kit)
+      await settled(kit)
+    },
+  },
+}
