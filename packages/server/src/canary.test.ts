@@ -32,7 +32,8 @@ function failWith(): { database: Database; store: Store; failures: () => number 
     throw Object.assign(new Error(`could not: ${CANARY} ${inspect(parameters)}`, { cause: new TypeError(`${CANARY}\n    at ${CANARY}`) }), { detail: CANARY })
   }
   const orm = new Proxy({}, { get: () => fail }) as Database['orm']
-  const store = { get: async () => fail(), set: async () => fail(), add: async () => fail(), take: async () => fail(), delete: async () => fail() }
+  const failLater = async (): Promise<never> => fail()
+  const store = { get: failLater, set: failLater, add: failLater, take: failLater, delete: failLater, generation: failLater }
   return { database: { orm, kind: 'pglite', close: async () => undefined }, store, failures: () => state.failures }
 }
 
@@ -44,7 +45,7 @@ describe('SEC-59', () => {
     const lines: string[] = []
     const log = createLog({ write: (line) => lines.push(line), writeDefect: (line) => lines.push(line) })
     const failing = failWith()
-    const metrics = createMetrics({ database: failing.database })
+    const metrics = createMetrics({ database: failing.database, clockOffset: () => undefined, nodeFaults: () => ({}) })
     const node = custom({ request: async (call: { method: string }) => (call.method === 'eth_chainId' ? '0x1' : Promise.reject(new Error(inspect(call)))) })
     const { handle } = await openServer(undefined, {
       chains: { 1: node },

@@ -15,8 +15,9 @@ import { inPaths, PAGE } from './test/openServer.js'
 const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 18
 const SEED = 7
 
-/** What only a signature, a balance, a whole currency or a question in bytes opens: tests of these features send them. */
+/** Endpoints that need a signature, a balance, a whole currency, a question in bytes or a record on chain. Tests of these features send them. */
 const guarded: readonly string[] = [
+  '/v1/identity/{address}/avatar',
   '/v1/profile/account',
   '/v1/sign-in/verify',
   '/v1/convert/build-approve',

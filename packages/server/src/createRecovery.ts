@@ -1,4 +1,4 @@
-import { proofNonce } from '@latchkey/protocol'
+import { proofNonce, workHeader } from '@latchkey/protocol'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Database } from './kernel/database/database.js'
@@ -15,6 +15,7 @@ import { observe, type RequestResult } from './kernel/observe.js'
 import type { CodeLimits } from './kernel/otp/codeLimits.js'
 import { createOneTimeCodes } from './kernel/otp/createOneTimeCodes.js'
 import { isOrigin } from './kernel/projects/origin.js'
+import { toPublicUrl } from './kernel/publicUrl.js'
 import { ServerError, toErrorReply } from './kernel/serverError.js'
 import { createSealer } from './kernel/shares/sealer.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
@@ -56,7 +57,7 @@ function guard(options: { frameOrigin: string; limits: Limits; addressOf(context
     }
     if (context.req.method === 'OPTIONS') {
       context.header('access-control-allow-methods', 'GET, POST')
-      context.header('access-control-allow-headers', 'content-type, dpop, x-latchkey-frame, x-latchkey-origin')
+      context.header('access-control-allow-headers', `content-type, dpop, x-latchkey-frame, x-latchkey-origin, ${workHeader}`)
       context.header('access-control-allow-credentials', 'true')
       context.header('access-control-max-age', '600')
       return context.body(null, 204)
@@ -70,7 +71,7 @@ function guard(options: { frameOrigin: string; limits: Limits; addressOf(context
 function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void {
   if (!isOrigin(frameOrigin))
     throw new TypeError(`The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`)
-  if (new URL(publicUrl).origin === new URL(issuer).origin)
+  if (new URL(toPublicUrl(publicUrl)).origin === new URL(issuer).origin)
     throw new TypeError('The recovery service has the address of the auth service. They must be two: whoever takes one over must not have the other.')
 }
 
@@ -108,20 +109,20 @@ export function createRecovery(options: RecoveryOptions): Handler {
   }
   const clientAddress = createClientAddress(trustedProxies)
   const addressOf = ({ env, req }: Context): string | undefined => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
-  const proofs = createProofs({ store, clock, secret: options.pepper, publicUrl: () => options.publicUrl })
+  const proofs = createProofs({ store, clock, secret: options.pepper, publicUrl: () => toPublicUrl(options.publicUrl) })
   const kit = {
     settings: options,
     clock,
     database,
     sealer: createSealer({ service: 'recovery', seed: options.sealSeed }),
     secrets: createSecrets(options.pepper),
-    codes: createOneTimeCodes({ database, clock, mailer: options.mailer, pepper: options.pepper, limits: options.codeLimits }),
+    codes: createOneTimeCodes({ database, clock, store, mailer: options.mailer, pepper: options.pepper, form: 'letters', limits: options.codeLimits }),
     requireClaim: createRequireClaim({ settings: options, proofs, store, clock }),
     addressOf,
   }
   const routes = recoveryRoutes(kit)
   mount(routes, proofNonce, async ({ context }) => {
-    proofs.offer(context)
+    await proofs.offer(context)
     return undefined
   })
   const app = new Hono()

@@ -54,7 +54,7 @@ export interface ServerOptions {
   database?: Database | undefined
   /** Asked before the pools on chain, which are asked on chains that name a `dollar`. @default none */
   prices?: Prices | undefined
-  /** Where visitors reach the server, for example `https://api.example.org`. @default where each request went to */
+  /** Address at which browsers reach the server, for example `https://api.example.org`. Required with `login`. @default where each request went to */
   publicUrl?: string | undefined
   directory?: DirectoryOptions | undefined
   /** @default `createLimits()`: each node counts alone, with generous limits */
@@ -81,6 +81,9 @@ export interface ServerOptions {
 
 const MAX_BODY_BYTES = 64 * 1024
 
+/** Milliseconds for which the block number and the price of gas count for all users. */
+const HEAD_MS = 1000
+
 function checkOrigins(origins: readonly string[]): void {
   for (const origin of origins)
     if (!isOrigin(origin)) throw new TypeError(`The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`)
@@ -99,7 +102,7 @@ function createPrices({ prices, clock = Date }: ServerOptions, chains: Services[
 
 function createServices(options: ServerOptions, limits: Limits): Services {
   const { clock = Date, store = createMemoryStore(clock), onDefect = createLog().defect, publicUrl } = options
-  const chains = new Map(Object.entries(options.chains).map(([id, given]) => [Number(id), createChain(Number(id), given, clock)]))
+  const chains = new Map(Object.entries(options.chains).map(([id, given]) => [Number(id), createChain(Number(id), given, { clock, headLifetime: HEAD_MS })]))
   const tokens = createTokens(clock)
   const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
   return {
@@ -126,7 +129,7 @@ function nodesOf(chains: ServerOptions['chains']): Record<number, ChainNodes> {
 /**
  * Makes the server: a function from Request to Response, for any runtime that has them. `listen` puts it on a port.
  *
- * @throws TypeError when an origin is not one.
+ * @throws TypeError when an origin is not one, or an option of `login` is wrong or missing, such as `publicUrl` and `projects`.
  *
  * @example
  * ```ts
@@ -143,7 +146,7 @@ export function createServer(options: ServerOptions): Handler {
   const { store, clock, onDefect } = services
   const clientAddress = createClientAddress(trustedProxies)
   const addressOf = ({ env, req }: Context): string | undefined => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
-  const auth = options.login && createAuth({ ...services, addressOf, limits }, options.login)
+  const auth = options.login && createAuth({ ...services, addressOf, limits, publicUrl: options.publicUrl }, options.login)
   const tooLarge = (context: Context): never => {
     // Read before it is known who sent it: pages may read why, and there is nothing else in it.
     context.header('access-control-allow-origin', '*')
@@ -162,7 +165,7 @@ export function createServer(options: ServerOptions): Handler {
     .route('/', auth?.routes ?? new Hono())
     .use(
       originGuard({
-        own: { id: '', origins, isAnalyticsEnabled: false },
+        own: { id: '', name: '', origins, isAnalyticsEnabled: false },
         projects: createProjectFinder(services.database, clock),
         limits,
         addressOf,

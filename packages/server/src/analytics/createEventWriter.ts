@@ -1,4 +1,7 @@
+import { channel } from 'node:diagnostics_channel'
+import { toDatabaseError } from '../kernel/database/databaseError.js'
 import { analyticsEvents } from '../kernel/database/tables/analytics.js'
+import { type EventQueue, eventQueueChannel } from '../kernel/metrics/eventQueueChannel.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
 
@@ -10,6 +13,8 @@ const BATCH = 500
 /** Events that wait. More come than the database can write, and an event is not worth the memory. */
 const MAX_WAITING = 5000
 
+const queue = channel(eventQueueChannel)
+
 interface Waiting {
   readonly row: EventRow
   resolve(): void
@@ -18,11 +23,17 @@ interface Waiting {
 
 /**
  * Writes events. While the database writes some, those that arrive are gathered and written together next: nothing waits
- * for a timer, and under load a statement writes hundreds. Resolves once the event is in the database.
+ * for a timer, and under load a statement writes hundreds. Resolves once the event is in the database. While the database does
+ * not answer, events are refused at once.
  */
 export function createEventWriter({ database }: Pick<Services, 'database'>): (row: EventRow) => Promise<void> {
   const waiting: Waiting[] = []
-  const state = { isWriting: false }
+  const state: { isWriting: boolean; failure?: ServerError | undefined } = { isWriting: false }
+
+  function publish(): void {
+    const message: EventQueue = { waiting: waiting.length }
+    queue.publish(message)
+  }
 
   async function write(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -31,23 +42,34 @@ export function createEventWriter({ database }: Pick<Services, 'database'>): (ro
         .insert(analyticsEvents)
         .values(batch.map(({ row }) => row))
         .onConflictDoNothing()
+      state.failure = undefined
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      state.failure = toDatabaseError(error)
+      // Events that arrived meanwhile would wait for a second timeout.
+      const failed = state.failure ? [...batch, ...waiting.splice(0)] : batch
+      for (const { reject } of failed) reject(error)
     }
   }
 
   async function writeAll(): Promise<void> {
     if (state.isWriting) return
     state.isWriting = true
-    while (waiting.length > 0) await write(waiting.splice(0, BATCH))
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH)
+      publish()
+      await write(batch)
+    }
     state.isWriting = false
   }
 
   return (row) => {
+    // One event at a time tests whether the database is back.
+    if (state.failure && state.isWriting) throw state.failure
     if (waiting.length >= MAX_WAITING) throw new ServerError(503, 'busy', 'More events arrive than can be written. Try again later.', { retryAfter: 5 })
     return new Promise((resolve, reject) => {
       waiting.push({ row, resolve, reject })
+      publish()
       void writeAll()
     })
   }

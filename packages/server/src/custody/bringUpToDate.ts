@@ -1,24 +1,37 @@
-import type { CustodyWallet } from '@latchkey/protocol'
-import { eq } from 'drizzle-orm'
+import type { CustodyWallet, DeviceRevocation } from '@latchkey/protocol'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { custodyWallets } from '../kernel/database/tables/custody.js'
+import { custodyDevices, custodyWallets } from '../kernel/database/tables/custody.js'
+import { isEpochSigned } from '../kernel/shares/checkWalletProof.js'
 import type { CustodyKit } from './custodyKit.js'
 import { noteEvent, type WalletRow } from './wallets.js'
 
+/** Deletes devices that the wallet's key revoked, at whatever epoch: a device's id never comes back. */
+async function deleteRevoked({ orm }: Database, { id: walletId, address }: WalletRow, revocations: readonly DeviceRevocation[]): Promise<void> {
+  if (revocations.length === 0) return
+  const named = revocations.map(({ revoked }) => revoked)
+  const isNamed = and(eq(custodyDevices.walletId, walletId), inArray(custodyDevices.id, named))
+  const rows = await orm.select({ id: custodyDevices.id }).from(custodyDevices).where(isNamed)
+  for (const { id } of rows) {
+    const revocation = revocations.find(({ revoked }) => revoked === id)
+    if (revocation && (await isEpochSigned(revocation, { walletId, epoch: revocation.epoch, address })))
+      await orm.delete(custodyDevices).where(eq(custodyDevices.id, id))
+  }
+}
+
 /**
- * Compares a wallet with what the recovery service knows. When this database was set back to an older one, every set of a
- * device from before is refused from now on: one of them may have been revoked since (SEC-62).
+ * Compares a wallet with what the recovery service knows. When this database was set back to an older one, devices that were
+ * revoked since are deleted again (SEC-62). The other devices go on: a set that was split anew since may be the only whole one.
  */
 export async function bringUpToDate(
   { guard, services }: CustodyKit,
   database: Database,
   row: WalletRow,
 ): Promise<{ wallet: WalletRow; state: CustodyWallet['recoveryState'] }> {
-  const { state, lostEpoch } = await guard.check(row)
-  if (lostEpoch === undefined) return { wallet: row, state }
-  // Nothing is deleted: whoever runs the database may still have the right rows.
-  const changes = { epoch: lostEpoch, refusedBelow: lostEpoch }
-  await database.orm.update(custodyWallets).set(changes).where(eq(custodyWallets.id, row.id))
+  const { state, lostEpoch: epoch, revocations } = await guard.check(row)
+  await deleteRevoked(database, row, revocations)
+  if (epoch === undefined) return { wallet: row, state }
+  await database.orm.update(custodyWallets).set({ epoch }).where(eq(custodyWallets.id, row.id))
   await noteEvent(database, row.id, 'set_back', services.clock.now())
-  return { wallet: { ...row, ...changes }, state }
+  return { wallet: { ...row, epoch }, state }
 }

@@ -1,14 +1,22 @@
 import { custodyEndpoints } from '@latchkey/protocol'
 import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { Database } from '../kernel/database/database.js'
+import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
 import { custodyDevices, custodyRecoveryShares, custodyWallets } from '../kernel/database/tables/custody.js'
+import type { LoginVisitor } from '../kernel/login/visitor.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
+import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
 import { browserOf, type CustodyKit } from './custodyKit.js'
 import { envelopeContext, findActive, noteEvent, requireRecoveryShare, requireWallet } from './wallets.js'
 
 const FIRST_EPOCH = 1
+
+function walletExists(): ServerError {
+  return new ServerError(409, 'wallet_exists', 'This visitor has a wallet already.')
+}
 
 function mountCreate(app: Hono, { services, options, sealer }: CustodyKit): void {
   mount(app, custodyEndpoints.create, async ({ context, body }) => {
@@ -16,7 +24,7 @@ function mountCreate(app: Hono, { services, options, sealer }: CustodyKit): void
     const { userId, projectId, keyThumbprint } = visitor
     const { walletId, address, solanaAddress, mode, device, recoveryShare } = body
     const database = await services.database()
-    if (await findActive(database, userId)) throw new ServerError(409, 'wallet_exists', 'This visitor has a wallet already.')
+    if (await findActive(database, userId)) throw walletExists()
     const wallet = { id: walletId, userId, projectId }
     const envelopeOf = async (set: string, sealed: typeof recoveryShare): Promise<string> => {
       const share = await sealer.open(sealed, { walletId, set, epoch: FIRST_EPOCH })
@@ -47,23 +55,32 @@ function mountCreate(app: Hono, { services, options, sealer }: CustodyKit): void
         createdAt,
         usedAt: createdAt,
       })
-      await orm.insert(custodyRecoveryShares).values({ walletId, epoch: FIRST_EPOCH, mode, envelope: envelopes.recovery, createdAt })
+      await orm
+        .insert(custodyRecoveryShares)
+        .values({ walletId, epoch: FIRST_EPOCH, mode, envelope: envelopes.recovery, keyThumbprint, shareId: recoveryShare.enc, createdAt })
     })
     return undefined
   })
 }
 
+/** The pending wallet and the device of the browser that stored it. @throws ServerError 404 `wallet_unknown`, `device_unknown` */
+async function requirePending(database: Database, walletId: string, { userId, keyThumbprint }: LoginVisitor) {
+  const wallet = await requireWallet(database, walletId, userId, 'pending')
+  const [device] = await database.orm
+    .select()
+    .from(custodyDevices)
+    .where(and(eq(custodyDevices.walletId, walletId), eq(custodyDevices.keyThumbprint, keyThumbprint)))
+  if (!device) throw new ServerError(404, 'device_unknown', 'Another browser began this wallet. Log in again to make one here.')
+  return { wallet, device }
+}
+
 function mountReadBack(app: Hono, { services, options, sealer }: CustodyKit): void {
-  mount(app, custodyEndpoints.readBack, async ({ context, body: { walletId, responseKey } }) => {
-    const { userId, keyThumbprint } = await options.requireVisitor(context)
+  mount(app, custodyEndpoints.readBack, async ({ context, body: { walletId, responseKey, proof } }) => {
+    const visitor = await options.requireVisitor(context)
     const database = await services.database()
-    // Only while it is pending: both shares at once are nothing that a wallet in use gives out.
-    const wallet = await requireWallet(database, walletId, userId, 'pending')
-    const [device] = await database.orm
-      .select()
-      .from(custodyDevices)
-      .where(and(eq(custodyDevices.walletId, walletId), eq(custodyDevices.keyThumbprint, keyThumbprint)))
-    if (!device) throw new ServerError(404, 'device_unknown', 'This browser has no share of this wallet.')
+    const { wallet, device } = await requirePending(database, walletId, visitor)
+    const about = { service: 'auth', action: 'readBack', walletId, epoch: FIRST_EPOCH, subject: responseKey } as const
+    await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
     const recovery = await requireRecoveryShare(database, walletId, FIRST_EPOCH)
     const sealedOf = async (set: string, envelope: string): Promise<{ enc: string; ciphertext: string }> => {
       const share = await openEnvelope(options.kms, envelope, envelopeContext(wallet, set, FIRST_EPOCH))
@@ -77,20 +94,35 @@ function mountReadBack(app: Hono, { services, options, sealer }: CustodyKit): vo
   })
 }
 
+/** @throws ServerError 409 `wallet_exists` when another wallet of the user is active */
+async function activate({ orm }: Database, walletId: string, now: number): Promise<boolean> {
+  try {
+    return await orm.transaction(async (transaction) => {
+      const activated = await transaction
+        .update(custodyWallets)
+        .set({ status: 'active' })
+        .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.status, 'pending')))
+        .returning({ id: custodyWallets.id })
+      if (activated.length > 0) await noteEvent({ orm: transaction }, walletId, 'activated', now)
+      return activated.length > 0
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? walletExists() : error
+  }
+}
+
 function mountActivate(app: Hono, { services, options }: CustodyKit): void {
   mount(app, custodyEndpoints.activate, async ({ context, body: { walletId } }) => {
-    const { userId } = await options.requireVisitor(context)
+    const visitor = await options.requireVisitor(context)
     const database = await services.database()
-    const active = await findActive(database, userId)
+    const active = await findActive(database, visitor.userId)
     // The reply to the first time was lost: it is done.
     if (active?.id === walletId) return undefined
-    if (active) throw new ServerError(409, 'wallet_exists', 'This visitor has a wallet already.')
-    await requireWallet(database, walletId, userId, 'pending')
-    await database.orm
-      .update(custodyWallets)
-      .set({ status: 'active' })
-      .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.status, 'pending')))
-    await noteEvent(database, walletId, 'activated', services.clock.now())
+    if (active) throw walletExists()
+    await requirePending(database, walletId, visitor)
+    const isActivated = await activate(database, walletId, services.clock.now())
+    // Another request activated it, or it was replaced.
+    if (!isActivated) await requireWallet(database, walletId, visitor.userId, 'active')
     return undefined
   })
 }

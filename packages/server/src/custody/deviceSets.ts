@@ -1,7 +1,6 @@
-import { custodyEndpoints, shareText } from '@latchkey/protocol'
+import { custodyEndpoints, deviceSubject } from '@latchkey/protocol'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { Database } from '../kernel/database/database.js'
 import { custodyDevices, custodyWallets } from '../kernel/database/tables/custody.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -14,12 +13,10 @@ import { envelopeContext, noteEvent, requireWallet, toWallet, type WalletRow } f
 
 const MAX_DEVICES = 64
 
-/** Refuses sets that came back with an old backup. @throws ServerError 409 `wallet_set_back` */
-async function requireCurrent(kit: CustodyKit, database: Database, row: WalletRow, deviceEpoch: number): ReturnType<typeof bringUpToDate> {
-  const { wallet, state } = await bringUpToDate(kit, database, row)
-  if (deviceEpoch < wallet.refusedBelow)
-    throw new ServerError(409, 'wallet_set_back', 'This browser has to be recovered: its share belongs to an older state of the wallet.')
-  return { wallet, state }
+/** Refuses sets that the first release put out of use after an old backup. @throws ServerError 409 `wallet_set_back` */
+function refuseSetBack({ refusedBelow }: WalletRow, deviceEpoch: number): void {
+  if (deviceEpoch >= refusedBelow) return
+  throw new ServerError(409, 'wallet_set_back', 'This browser has to be recovered: its share belongs to an older state of the wallet.')
 }
 
 function mountDeviceShare(app: Hono, kit: CustodyKit): void {
@@ -27,13 +24,14 @@ function mountDeviceShare(app: Hono, kit: CustodyKit): void {
   mount(app, custodyEndpoints.deviceShare, async ({ context, body: { walletId, deviceId, responseKey } }) => {
     const visitor = await options.requireVisitor(context)
     const database = await services.database()
-    const row = await requireWallet(database, walletId, visitor.userId, 'active')
+    // First: it deletes devices that an old backup brought back.
+    const { wallet, state } = await bringUpToDate(kit, database, await requireWallet(database, walletId, visitor.userId, 'active'))
     const [device] = await database.orm
       .select()
       .from(custodyDevices)
       .where(and(eq(custodyDevices.id, deviceId), eq(custodyDevices.walletId, walletId), eq(custodyDevices.keyThumbprint, visitor.keyThumbprint)))
     if (!device) throw new ServerError(404, 'device_unknown', 'This browser has no share of this wallet, or it was revoked.')
-    const { wallet, state } = await requireCurrent(kit, database, row, device.epoch)
+    refuseSetBack(wallet, device.epoch)
     const set = `device:${deviceId}`
     const share = await openEnvelope(options.kms, device.envelope, envelopeContext(wallet, set, device.epoch))
     try {
@@ -57,7 +55,7 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
     const visitor = await options.requireVisitor(context)
     const database = await services.database()
     const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
-    const subject = `${device.id} ${shareText(device.share)}`
+    const subject = deviceSubject({ ...device, replaces })
     await checkWalletProof(proof, { service: 'auth', action: 'putDevice', walletId, epoch, subject }, { address: wallet.address, now: services.clock.now() })
     if (epoch !== wallet.epoch) throw new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
     const set = `device:${device.id}`
@@ -106,8 +104,11 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
     const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
     const about = { service: 'auth', action: 'revokeDevice', walletId, epoch, subject: deviceId } as const
     await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
+    const isDevice = and(eq(custodyDevices.id, deviceId), eq(custodyDevices.walletId, walletId))
+    // The reply to the first time was lost, or the recovery service's statement came first: it is done.
+    if (wallet.epoch >= epoch && (await database.orm.$count(custodyDevices, isDevice)) === 0) return { epoch: wallet.epoch }
     await database.orm.transaction(async (orm) => {
-      await orm.delete(custodyDevices).where(and(eq(custodyDevices.id, deviceId), eq(custodyDevices.walletId, walletId)))
+      await orm.delete(custodyDevices).where(isDevice)
       const raised = await orm
         .update(custodyWallets)
         .set({ epoch })

@@ -1,7 +1,8 @@
-import type { CustodyWallet } from '@latchkey/protocol'
+import type { CustodyWallet, DeviceRevocation, RecoveryEpochs } from '@latchkey/protocol'
 import { ServerError } from '../kernel/serverError.js'
+import { isEpochSigned } from '../kernel/shares/checkWalletProof.js'
 import type { Store } from '../kernel/store.js'
-import type { CustodyOptions, RecoveryEpochs } from './options.js'
+import type { CustodyOptions } from './options.js'
 import type { WalletRow } from './wallets.js'
 
 /** Milliseconds for which the recovery service is not asked again. */
@@ -10,16 +11,37 @@ const FRESH_MS = 60_000
 /** Milliseconds for which its last word counts while it cannot be reached. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 
+/** A wallet beside what the recovery service knows. */
+export interface Comparison {
+  state: CustodyWallet['recoveryState']
+  /** Epoch that this database has lost, as when it was set back to an older one. */
+  lostEpoch: number | undefined
+  /** Revocations that the recovery service keeps; their signatures are not checked yet. */
+  revocations: readonly DeviceRevocation[]
+}
+
 /** Compares a wallet with what the recovery service knows of it. */
 export interface EpochGuard {
   /**
-   * Where the two differ, and the epoch that this database has lost when it was set back to an older one.
+   * Compares the two. Without a statement of the wallet's key an epoch of the recovery service counts for nothing: it could
+   * lock every browser out.
    *
    * @throws ServerError 503 `recovery_unreachable` when it was not heard of within a day
    */
-  check(wallet: WalletRow): Promise<{ state: CustodyWallet['recoveryState']; lostEpoch: number | undefined }>
+  check(wallet: WalletRow): Promise<Comparison>
   /** The next `check` asks. */
   forget(walletId: string): Promise<void>
+}
+
+/** Also true of an epoch without a statement of the wallet's key, as the first release kept them: the frame then brings one. */
+function isBehind({ epoch, proof }: RecoveryEpochs, wallet: WalletRow): boolean {
+  return epoch < wallet.epoch || (epoch > 1 && proof === undefined)
+}
+
+/** The epoch of the recovery service, if it is ahead of this database and the wallet's key has stated it. */
+async function epochAhead({ id: walletId, address, epoch: present }: WalletRow, { epoch, proof }: RecoveryEpochs): Promise<number | undefined> {
+  const isAhead = epoch > present && proof !== undefined && (await isEpochSigned(proof, { walletId, epoch, address }))
+  return isAhead ? epoch : undefined
 }
 
 interface Known extends RecoveryEpochs {
@@ -48,9 +70,9 @@ export function createEpochGuard(store: Store, clock: { now(): number }, readEpo
       const text = await store.get(keyOf(wallet.id))
       const last = text === undefined ? undefined : (JSON.parse(text) as Known)
       const known = last && clock.now() - last.at < FRESH_MS ? last : await ask(wallet.id, last)
-      if (!known) return { state: 'lost', lostEpoch: undefined }
-      const state = !known.shareEpochs.includes(wallet.recoveryEpoch) ? 'lost' : known.epoch < wallet.epoch ? 'behind' : 'current'
-      return { state, lostEpoch: known.epoch > wallet.epoch ? known.epoch : undefined }
+      if (!known) return { state: 'lost', lostEpoch: undefined, revocations: [] }
+      const state = !known.shareEpochs.includes(wallet.recoveryEpoch) ? 'lost' : isBehind(known, wallet) ? 'behind' : 'current'
+      return { state, lostEpoch: await epochAhead(wallet, known), revocations: known.revocations ?? [] }
     },
     async forget(walletId) {
       // What was remembered still counts while nobody answers; it is only not fresh any more.

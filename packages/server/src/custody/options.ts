@@ -1,13 +1,7 @@
-import type { CustodySpending } from '@latchkey/protocol'
+import type { CustodySpending, RecoveryEpochs } from '@latchkey/protocol'
 import type { Kms } from '../kernel/kms/kms.js'
 import type { RequireVisitor } from '../kernel/login/visitor.js'
 import type { Mailer } from '../kernel/mail/mailer.js'
-
-/** What the recovery service says of a wallet; `undefined` when it knows none. */
-export interface RecoveryEpochs {
-  epoch: number
-  shareEpochs: readonly number[]
-}
 
 /** What may leave a wallet from a browser that it came to by mail, in the first time (security.md S3). */
 export interface NewBrowserLimits {

@@ -6,7 +6,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { browserOf, type CustodyKit, refuseFrozen } from './custodyKit.js'
 import { refuseNewBrowser } from './newBrowsers.js'
-import { countEvents, noteEvent, requireWallet, type WalletRow } from './wallets.js'
+import { requireWallet, takeEvent, type WalletRow } from './wallets.js'
 
 const FRESH_MS = 5 * 60_000
 const EXPORTS_PER_DAY = 3
@@ -45,10 +45,8 @@ export function mountExport(app: Hono, kit: CustodyKit): void {
     await refuseNewBrowser(kit, { database, wallet, keyThumbprint: visitor.keyThumbprint })
     requireFactor(wallet, visitor)
     requireFreshFactor(visitor, now)
-    const total = await countEvents(database, walletId, 'exported', now - DAY_MS)
-    if (total >= EXPORTS_PER_DAY)
-      throw new ServerError(429, 'too_many_exports', `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`)
-    await noteEvent(database, walletId, 'exported', now)
+    const isWithin = await takeEvent(database, { walletId, kind: 'exported', now, limit: { count: EXPORTS_PER_DAY, milliseconds: DAY_MS } })
+    if (!isWithin) throw new ServerError(429, 'too_many_exports', `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`)
     // Without the notice there is no phrase.
     if (visitor.email !== undefined)
       await options.mailer.send(

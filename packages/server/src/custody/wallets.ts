@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustodyWallet } from '@latchkey/protocol'
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 import { custodyEvents, custodyRecoveryShares, custodyWallets } from '../kernel/database/tables/custody.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -9,7 +9,7 @@ import type { EnvelopeContext } from '../kernel/shares/envelope.js'
 /** A wallet as it is kept. */
 export type WalletRow = typeof custodyWallets.$inferSelect
 
-/** A pending wallet of yesterday was given up. */
+/** A browser that began a wallet or a set a day ago does not come back to it. */
 const PENDING_MS = 24 * 60 * 60_000
 
 /** What an envelope of the wallet is bound to. */
@@ -67,13 +67,24 @@ export async function noteEvent({ orm }: Pick<Database, 'orm'>, walletId: string
   await orm.insert(custodyEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
 }
 
-/** How often something was done since a time, and when last. */
-export async function countEvents({ orm }: Database, walletId: string, kind: string, since: number): Promise<number> {
-  const [row] = await orm
-    .select({ total: count() })
-    .from(custodyEvents)
-    .where(and(eq(custodyEvents.walletId, walletId), eq(custodyEvents.kind, kind), gt(custodyEvents.at, new Date(since))))
-  return row?.total ?? 0
+/**
+ * Notes what is about to be done, unless it was done too often.
+ *
+ * Counts and notes under a lock on the wallet, so that requests at the same time are counted one after the other.
+ *
+ * @returns `false` when the limit is reached
+ */
+export async function takeEvent(
+  { orm }: Database,
+  { walletId, kind, now, limit }: { walletId: string; kind: string; now: number; limit: { count: number; milliseconds: number } },
+): Promise<boolean> {
+  return orm.transaction(async (locked) => {
+    await locked.select({ id: custodyWallets.id }).from(custodyWallets).where(eq(custodyWallets.id, walletId)).for('update')
+    const recent = and(eq(custodyEvents.walletId, walletId), eq(custodyEvents.kind, kind), gt(custodyEvents.at, new Date(now - limit.milliseconds)))
+    if ((await locked.$count(custodyEvents, recent)) >= limit.count) return false
+    await noteEvent({ orm: locked }, walletId, kind, now)
+    return true
+  })
 }
 
 /** When something was done last, in ms since 1970. */
@@ -87,19 +98,21 @@ export async function lastEvent({ orm }: Database, walletId: string, kind: strin
   return row?.at.getTime()
 }
 
-/** Deletes wallets that nobody was ever told of. */
-export async function sweepPending({ orm }: Database, clock: { now(): number }): Promise<void> {
+/**
+ * Deletes wallets and recovery shares that a browser began more than a day ago and did not finish. `startServer` runs it every
+ * minute; a server that is built from `createServer` runs it itself.
+ *
+ * @example
+ * ```ts
+ * import { openDatabase, sweepCustody } from '@latchkey/server'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL })
+ * setInterval(() => void sweepCustody(database, Date), 60_000)
+ * ```
+ */
+export async function sweepCustody({ orm }: Database, clock: { now(): number }): Promise<void> {
   const before = new Date(clock.now() - PENDING_MS)
   await orm.delete(custodyWallets).where(and(eq(custodyWallets.status, 'pending'), lt(custodyWallets.createdAt, before)))
-}
-
-/** The latest recovery share, committed or not. */
-export async function latestRecoveryEpoch({ orm }: Database, walletId: string): Promise<number> {
-  const [row] = await orm
-    .select({ epoch: custodyRecoveryShares.epoch })
-    .from(custodyRecoveryShares)
-    .where(eq(custodyRecoveryShares.walletId, walletId))
-    .orderBy(desc(custodyRecoveryShares.epoch))
-    .limit(1)
-  return row?.epoch ?? 0
+  const isPending = sql`${custodyRecoveryShares.epoch} > (select ${custodyWallets.recoveryEpoch} from ${custodyWallets} where ${custodyWallets.id} = ${custodyRecoveryShares.walletId})`
+  await orm.delete(custodyRecoveryShares).where(and(lt(custodyRecoveryShares.createdAt, before), isPending))
 }

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { signText } from './signature.js'
 
 /** What a built frame consists of, and the builder's signature under it. */
 export interface SignedManifest {
@@ -15,8 +16,18 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** What comes before the 32 bytes of the key in PKCS #8. Source: RFC 8410. */
-const PKCS8 = '302e020100300506032b657004220420'
+/**
+ * Lists the SHA-256 of each file of a built frame in hexadecimal, by its path, in the order of the paths.
+ *
+ * @throws Error when the folder holds no built frame.
+ */
+export async function listFrame(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  if (!paths.includes('sdk.html') || !paths.includes('approve.html')) throw new Error(`There is no built frame in ${folder}.`)
+  const hashed = paths.map(async (path): Promise<[string, string]> => [path.split(sep).join('/'), hashOf(await readFile(join(folder, path)))])
+  return Object.fromEntries((await Promise.all(hashed)).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
 
 /**
  * Says what a built frame consists of, and signs it, on the machine that built it: the build is the same to the byte
@@ -34,13 +45,6 @@ const PKCS8 = '302e020100300506032b657004220420'
  * ```
  */
 export async function signFrame({ folder, signingKey }: { folder: string; signingKey: string }): Promise<SignedManifest> {
-  if (!/^[0-9a-f]{64}$/i.test(signingKey)) throw new TypeError('The key that signs the frame is wrong: expected 64 hexadecimal digits.')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  if (!paths.includes('sdk.html') || !paths.includes('approve.html')) throw new Error(`There is no built frame in ${folder}.`)
-  const hashed = paths.map(async (path): Promise<[string, string]> => [path.split(sep).join('/'), hashOf(await readFile(join(folder, path)))])
-  const files = Object.fromEntries((await Promise.all(hashed)).sort(([one], [other]) => (one < other ? -1 : 1)))
-  const manifest = JSON.stringify({ version: 1, files })
-  const key = createPrivateKey({ key: Buffer.from(PKCS8 + signingKey, 'hex'), format: 'der', type: 'pkcs8' })
-  return { manifest, signature: sign(null, Buffer.from(manifest), key).toString('hex') }
+  const manifest = JSON.stringify({ version: 1, files: await listFrame(folder) })
+  return { manifest, signature: signText(manifest, signingKey) }
 }

@@ -42,6 +42,23 @@ describe('stop', () => {
     await stopped
   })
 
+  test('behavior: while it drains it serves on, and each reply ends its connection', async () => {
+    const { handle, arrived, answer } = slowHandler()
+    const { url, stop } = await listen(handle, { port: 0 })
+    const before = fetch(url)
+    await arrived
+    const state = { isStopped: false }
+    const stopped = stop(5000).then(() => {
+      state.isStopped = true
+    })
+    const during = fetch(url)
+    answer()
+    for (const reply of [await before, await during]) expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    expect(state.isStopped).toBe(false)
+    await stopped
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
   test('behavior: a connection on which nothing goes on holds nothing up', async () => {
     const { url, stop } = await listen(async () => new Response('hello'), { port: 0 })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -1,12 +1,18 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Handler } from './handler.js'
 
 /** A server that listens. */
 export interface Listening {
   readonly url: string
-  /** Takes no more requests, lets those that are being answered finish within 10 s, then ends. */
-  stop(): Promise<void>
+  /**
+   * Stops in two steps. For `drain` milliseconds it serves on, and each reply ends its connection, so that clients and
+   * proxies move to another server. Then it accepts no connection, and requests that are being answered have 10 s.
+   *
+   * @param drain - @default 0
+   */
+  stop(drain?: number): Promise<void>
 }
 
 /** Milliseconds that requests have to finish when the server stops. */
@@ -18,6 +24,24 @@ const REQUEST_MS = 20_000
 
 /** Longer than proxies keep connections (60 s as a rule): whoever ends one first does so between two requests. */
 const KEEP_ALIVE_MS = 65_000
+
+/** Lets replies end their connections once `begin` was called: those of later requests, and those without headers so far. */
+function createDrain(server: Server): { begin(): void } {
+  const open = new Set<ServerResponse>()
+  const state = { isDraining: false }
+  const endConnection = (response: ServerResponse): void => void (response.headersSent || response.setHeader('connection', 'close'))
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (state.isDraining) endConnection(response)
+    open.add(response)
+    response.once('close', () => open.delete(response))
+  })
+  return {
+    begin() {
+      state.isDraining = true
+      for (const response of open) endConnection(response)
+    },
+  }
+}
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -51,8 +75,16 @@ export function listen(handle: Handler, parameters: { port: number; host?: strin
       handle(request, { remoteAddress: incoming.socket.remoteAddress })
     const server = serve({ fetch, port, hostname: host, serverOptions }, (info) => {
       const shownHost = info.family === 'IPv6' ? `[${host}]` : host
-      resolve({ url: `http://${shownHost}:${info.port}`, stop: () => close(server as Server) })
+      resolve({
+        url: `http://${shownHost}:${info.port}`,
+        async stop(milliseconds = 0) {
+          drain.begin()
+          if (milliseconds > 0) await sleep(milliseconds)
+          await close(server as Server)
+        },
+      })
     })
+    const drain = createDrain(server as Server)
     server.once('error', reject)
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { runInRequest } from './log/requestScope.js'
 import type { Visit } from './originGuard.js'
 
 /** What may be told of a request: nothing in it was chosen by whoever sent it. */
@@ -31,7 +32,7 @@ export function observe(onRequest: ((result: RequestResult) => void) | undefined
     const requestId = randomUUID()
     const began = performance.now()
     context.header('x-request-id', requestId)
-    await next()
+    await runInRequest(requestId, next)
     onRequest?.({
       requestId,
       method: (METHODS.includes(context.req.method) ? context.req.method : 'other') as RequestResult['method'],

@@ -13,7 +13,8 @@ export async function readBody<body>(context: Context, schema: GenericSchema<unk
   // Only what a page must ask for before it may send it: a form of another site cannot.
   if (!options.isAnyType && !/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? ''))
     throw new ServerError(400, 'body_invalid', 'The body must be application/json.')
-  const text = await context.req.text()
+  // As bytes, which the proof of the request is compared with.
+  const text = new TextDecoder().decode(await context.req.arrayBuffer())
   const result = safeParse(schema, readJson(text))
   if (result.success) return result.output
   const [issue] = result.issues

@@ -83,6 +83,33 @@ function clockConformance(open: (clock: Clock) => Store): void {
 describe('createMemoryStore', () => {
   conformance(createMemoryStore)
   clockConformance(createMemoryStore)
+
+  test('behavior: SEC-21 V7 a flood of one kind is refused, and ends no live value of it or of another kind', async () => {
+    const time = { now: 0 }
+    const store = createMemoryStore({ now: () => time.now })
+    await store.add('proof:used', '', 1_000_000)
+    await store.set('box:first', 'x', 1_000_000)
+    const box = 'x'.repeat(1_000_000)
+    const flood = async (from: number): Promise<number> => {
+      for (let index = from; index < from + 200; index++) {
+        try {
+          await store.set(`box:${index}`, box, 600_000)
+        } catch (error) {
+          expect(error).toMatchObject({ status: 507, code: 'store_full' })
+          return index - from
+        }
+      }
+      throw new Error('Nothing was refused.')
+    }
+    expect(await flood(0)).toBe(67)
+    for (let index = 0; index < 1000; index++) await store.add(`proof:${index}`, '', 600_000)
+    expect([await store.add('proof:used', '', 1), await store.get('box:first'), await store.get('box:0')]).toEqual([false, 'x', box])
+    // Accepts values that take no more room. Expired values make room, also behind a value that lasts.
+    await store.set('box:1', 'y', 600_000)
+    time.now = 600_000
+    expect(await flood(100)).toBe(67)
+    expect(await store.get('box:first')).toBe('x')
+  })
 })
 
 describeOnBackends('store', (backend) => {

@@ -1,3 +1,6 @@
+import { randomToken } from './login/secrets.js'
+import { ServerError } from './serverError.js'
+
 /** Where the server remembers what outlives a request. Every value has a lifetime. */
 export interface Store {
   get(key: string): Promise<string | undefined>
@@ -8,18 +11,59 @@ export interface Store {
   /** Removes a value and answers it: of any number of callers at once, exactly one gets it. */
   take(key: string): Promise<string | undefined>
   delete(key: string): Promise<void>
+  /** Returns a text that is another one as soon as values may have been lost, as by a restart. */
+  generation(): Promise<string>
 }
 
-/** Values of one kind that are kept in memory at once; the oldest go first. */
-const MAX_PER_KIND = 100_000
+/** Bytes of the live values of one kind. Each kind has its own: a flood of one does not end values of another. */
+const MAX_BYTES_PER_KIND = 64 * 1024 * 1024
 
-/** What comes before the first colon of a key: kinds do not push each other out. */
+/** Bytes that a value takes besides its texts, rounded up. */
+const ENTRY_BYTES = 200
+
+/** Milliseconds between two searches of a full kind for values that have ended. */
+const SWEEP_MS = 1000
+
+interface Entry {
+  readonly value: string
+  readonly expiresAt: number
+}
+
+interface Kind {
+  readonly entries: Map<string, Entry>
+  bytes: number
+  sweptAt: number
+}
+
+/** The part of a key before its first colon. */
 function kindOf(key: string): string {
   return key.slice(0, key.indexOf(':') + 1)
 }
 
+const weightOf = (key: string, value: string): number => ENTRY_BYTES + Buffer.byteLength(key) + Buffer.byteLength(value)
+
+function drop(kind: Kind, key: string): void {
+  const entry = kind.entries.get(key)
+  if (!entry) return
+  kind.entries.delete(key)
+  kind.bytes -= weightOf(key, entry.value)
+}
+
+/** Removes values that have ended: the oldest at each write, all of them when there is no room. */
+function sweep(kind: Kind, now: number, needed: number): void {
+  for (const [key, { expiresAt }] of kind.entries) {
+    if (expiresAt > now) break
+    drop(kind, key)
+  }
+  if (kind.bytes + needed <= MAX_BYTES_PER_KIND || now - kind.sweptAt < SWEEP_MS) return
+  kind.sweptAt = now
+  for (const [key, { expiresAt }] of kind.entries) if (expiresAt <= now) drop(kind, key)
+}
+
 /**
- * A store in this process, for one node. What it holds is bounded and gone when the process ends.
+ * A store in this process, for one node. Its values end with the process. Each kind, the part of a key before its first
+ * colon, has 64 MiB. A live value never makes room for a new one: an evicted proof (SEC-21) could be used again. A new value
+ * without room is refused: 507 `store_full`.
  *
  * @param clock - Milliseconds since 1970.
  *
@@ -34,31 +78,33 @@ function kindOf(key: string): string {
  * ```
  */
 export function createMemoryStore(clock: { now(): number } = Date): Store {
-  const kinds = new Map<string, Map<string, { value: string; expiresAt: number }>>()
+  const kinds = new Map<string, Kind>()
+  const generation = randomToken()
 
   function read(key: string): string | undefined {
-    const entries = kinds.get(kindOf(key))
-    const entry = entries?.get(key)
-    if (!entry) return undefined
+    const kind = kinds.get(kindOf(key))
+    const entry = kind?.entries.get(key)
+    if (!kind || !entry) return undefined
     if (entry.expiresAt > clock.now()) return entry.value
-    entries?.delete(key)
+    drop(kind, key)
     return undefined
   }
 
   function remove(key: string): void {
-    kinds.get(kindOf(key))?.delete(key)
+    const kind = kinds.get(kindOf(key))
+    if (kind) drop(kind, key)
   }
 
   function write(key: string, value: string, lifetime: number): void {
-    const entries = kinds.get(kindOf(key)) ?? new Map<string, { value: string; expiresAt: number }>()
-    kinds.set(kindOf(key), entries)
-    entries.delete(key)
-    entries.set(key, { value, expiresAt: clock.now() + lifetime })
-    // In the order they were set: what has ended goes first, then what is oldest.
-    for (const [oldest, { expiresAt }] of entries) {
-      if (expiresAt > clock.now() && entries.size <= MAX_PER_KIND) break
-      entries.delete(oldest)
-    }
+    const kind = kinds.get(kindOf(key)) ?? { entries: new Map(), bytes: 0, sweptAt: 0 }
+    kinds.set(kindOf(key), kind)
+    sweep(kind, clock.now(), weightOf(key, value))
+    const before = kind.entries.get(key)
+    if (kind.bytes + weightOf(key, value) - (before ? weightOf(key, before.value) : 0) > MAX_BYTES_PER_KIND)
+      throw new ServerError(507, 'store_full', 'The server has no room for this at the moment. Try again in a minute.', { retryAfter: 60 })
+    drop(kind, key)
+    kind.entries.set(key, { value, expiresAt: clock.now() + lifetime })
+    kind.bytes += weightOf(key, value)
   }
 
   return {
@@ -79,5 +125,6 @@ export function createMemoryStore(clock: { now(): number } = Date): Store {
     async delete(key) {
       remove(key)
     },
+    generation: async () => generation,
   }
 }

@@ -21,7 +21,14 @@ export type LoginIdentity =
 /** The end of every way of logging in: finds or makes the user and starts the session, under a new id, in a cookie of the page. */
 export type CompleteLogin = (
   context: Context,
-  parameters: { identity: LoginIdentity; origin: string; projectId: string; keyThumbprint: string },
+  parameters: {
+    identity: LoginIdentity
+    origin: string
+    projectId: string
+    keyThumbprint: string
+    /** Names what was proved: repeated, it gives the same session. @default each time another session */
+    attempt?: string | undefined
+  },
 ) => Promise<LoginReply>
 
 /** What the frame is told of a session. */
@@ -44,10 +51,10 @@ export function createCompleteLogin({ users, sessions, devices }: { users: Users
     return users.ofIdentity({ provider, subject, userName, email: isEmailVerified ? email : undefined })
   }
 
-  return async (context, { identity, origin, projectId, keyThumbprint }) => {
+  return async (context, { identity, ...named }) => {
     const user = await userOf(identity)
     const provider = identity.kind === 'email' ? 'email' : identity.provider
-    const session = await sessions.start(context, { userId: user.id, provider, origin, projectId, keyThumbprint })
+    const session = await sessions.start(context, { userId: user.id, provider, ...named })
     if (identity.kind === 'email') await devices.remember(context, identity.email)
     return { session: toLoginSession(session, user) }
   }

@@ -19,7 +19,8 @@ import { createEmailChanges } from './emailChanges.js'
 import { mountEmail } from './emailRoutes.js'
 import { createFarcasterRoutes } from './farcaster/createFarcasterRoutes.js'
 import type { LoginOptions, LoginServices } from './options.js'
-import { checkPage, mountOtp } from './otpRoutes.js'
+import { mountOtp } from './otpRoutes.js'
+import { createPages } from './pages.js'
 import { revertPage } from './revertPage.js'
 import { mountSessions } from './sessionRoutes.js'
 import { createSessions } from './sessions.js'
@@ -34,7 +35,7 @@ export interface Login {
   /** Lets only the frame's page in; for whatever else it may ask, such as `/v1/custody/*`. */
   readonly guard: MiddlewareHandler
   readonly requireVisitor: RequireVisitor
-  /** The browser's key, with nobody logged in yet. */
+  /** Thumbprint of the browser's key; needs no session. */
   readonly keyOf: Visitors['keyOf']
   readonly codes: OneTimeCodes
   readonly completeLogin: CompleteLogin
@@ -44,21 +45,22 @@ export interface Login {
 
 /** Logging in by e-mail, and what every other way of logging in ends with. @throws TypeError when an option is wrong */
 export function createLogin(services: LoginServices, options: LoginOptions): Login {
-  const { frameOrigin, mailer, pepper, assertionKey, codeLimits, cookie } = options
+  const { frameOrigin, mailer, pepper, assertionKey, codeLength, codeLimits, cookie } = options
   const { clock, store, database, publicUrl } = services
   if (!isOrigin(frameOrigin))
     throw new TypeError(`The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`)
   const secrets = createSecrets(pepper)
-  const codes = createOneTimeCodes({ database, clock, mailer, pepper, limits: codeLimits })
+  const codes = createOneTimeCodes({ database, clock, store, mailer, pepper, codeLength, limits: codeLimits })
   const cookies = createLoginCookies(cookie)
-  const sessions = createSessions(services, cookies)
+  const sessions = createSessions(services, secrets, cookies)
+  const pages = createPages(options.projects, services)
   const users = createUsers(services, secrets)
   const devices = createDevices(services, secrets, cookies)
-  const checks = createDeviceChecks(services, { secrets, codes, mailer })
+  const checks = createDeviceChecks(services, { secrets, codes, mailer, pages })
   const changes = createEmailChanges(services, { secrets, users, sessions, mailer })
   const assertions = createAssertions(assertionKey, clock)
   const proofs = createProofs({ store, clock, secret: pepper, publicUrl })
-  const visitors = createVisitors({ frameOrigin, proofs, sessions, users })
+  const visitors = createVisitors({ frameOrigin, proofs, sessions, users, pages })
   const completeLogin = createCompleteLogin({ users, sessions, devices })
 
   const guard = frameGuard(frameOrigin)
@@ -71,18 +73,18 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
     if (address !== undefined) await services.limits.take('visitor', `${address} login`)
     await next()
   })
-  mountOtp(routes, { services, options, visitors, devices, checks, codes, completeLogin })
+  mountOtp(routes, { services, options, pages, visitors, devices, checks, codes, completeLogin })
   mountSessions(routes, { services, options, visitors, sessions, assertions })
   mountEmail(routes, { services, visitors, sessions, codes, changes })
   mount(routes, keys, () => assertions.keys())
   mount(routes, proofNonce, async ({ context }) => {
-    proofs.offer(context)
+    await proofs.offer(context)
     return undefined
   })
   const elsewhere = {
     ...{ socials: options.socials ?? {}, farcaster: options.farcaster, frameOrigin, cookie, secrets, completeLogin },
     keyOf: visitors.keyOf,
-    checkPage: (projectId: string, origin: string) => checkPage(options, projectId, origin),
+    requirePage: pages.require,
   }
   routes.route('/', createSocialRoutes(services, elsewhere)).route('/', createFarcasterRoutes(services, elsewhere))
   routes.route('/', devicePage(services, checks)).route('/', revertPage(services, changes))

@@ -3,6 +3,7 @@ import type { Proofs } from '../kernel/dpop/proofs.js'
 import { checkFrame } from '../kernel/login/frameGuard.js'
 import type { LoginVisitor, RequireVisitor } from '../kernel/login/visitor.js'
 import { ServerError } from '../kernel/serverError.js'
+import type { LoginPage, Pages } from './pages.js'
 import type { SessionRow, Sessions } from './sessions.js'
 import type { User, Users } from './users.js'
 
@@ -10,6 +11,8 @@ import type { User, Users } from './users.js'
 export interface Visitor {
   session: SessionRow
   user: User
+  /** The session's page, as it is registered now. */
+  page: LoginPage
   keyThumbprint: string
 }
 
@@ -26,13 +29,14 @@ export interface Visitors {
 }
 
 /** What other parts of the server know of a visitor. */
-export function toLoginVisitor({ session, user, keyThumbprint }: Visitor): LoginVisitor {
+export function toLoginVisitor({ session, user, page, keyThumbprint }: Visitor): LoginVisitor {
   return {
     userId: user.id,
     sessionId: session.id,
     keyThumbprint,
     origin: session.origin,
     projectId: session.projectId,
+    projectName: page.projectName,
     email: user.email,
     provider: session.provider,
     authenticatedAt: session.authenticatedAt.getTime(),
@@ -41,8 +45,8 @@ export function toLoginVisitor({ session, user, keyThumbprint }: Visitor): Login
   }
 }
 
-export function createVisitors(parts: { frameOrigin: string; proofs: Proofs; sessions: Sessions; users: Users }): Visitors {
-  const { frameOrigin, proofs, sessions, users } = parts
+export function createVisitors(parts: { frameOrigin: string; proofs: Proofs; sessions: Sessions; users: Users; pages: Pages }): Visitors {
+  const { frameOrigin, proofs, sessions, users, pages } = parts
   const keys = new WeakMap<Context, Promise<{ keyThumbprint: string }>>()
 
   async function keyOf(context: Context): Promise<string> {
@@ -55,8 +59,10 @@ export function createVisitors(parts: { frameOrigin: string; proofs: Proofs; ses
   async function find(context: Context, origin: string): Promise<Visitor | undefined> {
     const keyThumbprint = await keyOf(context)
     const session = await sessions.find(context, { origin, keyThumbprint })
-    const user = session && (await users.read(session.userId))
-    return user && { session, user, keyThumbprint }
+    // A page that its operator removed has no sessions any more.
+    const page = session && (await pages.find(session.projectId, session.origin))
+    const user = page && (await users.read(session.userId))
+    return user && { session, user, page, keyThumbprint }
   }
 
   async function require(context: Context): Promise<Visitor> {

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { type DeviceCheckStatus, loginDeviceChecks } from '../kernel/database/tables/login.js'
 import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
-import { mailTime } from '../kernel/mail/writeCodeMail.js'
+import { mailTime, siteOf } from '../kernel/mail/writeCodeMail.js'
 import { writeMail } from '../kernel/mail/writeMail.js'
 import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { LoginOptions, LoginServices } from './options.js'
+import type { Pages } from './pages.js'
 
 const LIFETIME_MS = 600_000
 
@@ -15,15 +16,20 @@ interface Asked {
   email: string
   origin: string
   projectId: string
+  projectName: string
   keyThumbprint: string
   browser: string
   visitor: string | undefined
+  /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
+  work: string | undefined
   /** Where the page of the link is. */
   pageUrl: string
 }
 
-/** A question as it is kept. */
-export type DeviceCheck = typeof loginDeviceChecks.$inferSelect
+type DeviceCheckRow = typeof loginDeviceChecks.$inferSelect
+
+/** A question as it is kept, with the registered name of its project. */
+export type DeviceCheck = DeviceCheckRow & { projectName: string }
 
 /** Asks the owner of a mailbox whether a browser that is new to it may ask for a code: nobody is logged in by that. */
 export interface DeviceChecks {
@@ -49,12 +55,12 @@ function shuffle(numbers: readonly string[]): string[] {
   return numbers.flatMap(() => left.splice(randomInt(left.length), 1))
 }
 
-function writeLinkMail({ email, origin, browser, pageUrl }: Asked, link: string, at: number): ReturnType<typeof writeMail> {
+function writeLinkMail({ email, browser, pageUrl, ...page }: Asked, link: string, at: number): ReturnType<typeof writeMail> {
   return writeMail({
     to: email,
     subject: 'Is it you who wants to log in?',
     before: [
-      `Somebody wants to log in at ${origin} (${mailTime(at)}, from ${browser}, which is new here). If it is you, open this page and choose the number that you see there:`,
+      `A request was made to log in at ${siteOf(page)} (${mailTime(at)}, from ${browser}, which is new here). If it was you, open this page and choose the number that you see there:`,
     ],
     link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
     after: ['Opening the page logs nobody in. It is good for 10 minutes.', 'If it was not you, do nothing: without you nobody gets in.'],
@@ -65,7 +71,7 @@ function writeLinkMail({ email, origin, browser, pageUrl }: Asked, link: string,
 function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
   const now = (): Date => new Date(clock.now())
   return {
-    async keep(asked: Asked, row: Pick<DeviceCheck, 'id' | 'linkHash' | 'number' | 'choices'>): Promise<void> {
+    async keep(asked: Asked, row: Pick<DeviceCheckRow, 'id' | 'linkHash' | 'number' | 'choices'>): Promise<void> {
       const { keyThumbprint, email, origin, projectId, browser } = asked
       const times = { createdAt: now(), expiresAt: new Date(clock.now() + LIFETIME_MS) }
       const rest = { ...row, ...times, status: 'open' as const, email: secrets.seal('device check email', email), origin, projectId, browser }
@@ -75,7 +81,7 @@ function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'data
         .values({ keyThumbprint, ...rest })
         .onConflictDoUpdate({ target: loginDeviceChecks.keyThumbprint, set: rest })
     },
-    async ofLink(link: string): Promise<DeviceCheck | undefined> {
+    async ofLink(link: string): Promise<DeviceCheckRow | undefined> {
       const { orm } = await database()
       const [row] = await orm
         .select()
@@ -110,15 +116,22 @@ function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'data
 
 export function createDeviceChecks(
   { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
-  parts: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer'] },
+  parts: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer']; pages: Pages },
 ): DeviceChecks {
-  const { secrets, codes, mailer } = parts
+  const { secrets, codes, mailer, pages } = parts
   const rows = createCheckRows({ database, clock, secrets })
 
+  /** The operator may have removed the page since the mail was sent. */
+  async function ofLink(link: string): Promise<DeviceCheck | undefined> {
+    const row = await rows.ofLink(link)
+    const page = row && (await pages.find(row.projectId, row.origin))
+    return page && { ...row, projectName: page.projectName }
+  }
+
   return {
-    ofLink: rows.ofLink,
+    ofLink,
     async start(asked) {
-      const giveBack = await codes.takeMail({ email: asked.email, visitor: asked.visitor })
+      const giveBack = await codes.takeMail(asked)
       const [id, link] = [randomToken(), randomToken()]
       const numbers = drawNumbers()
       await rows.keep(asked, { id, linkHash: hashToken(link), number: numbers[0], choices: shuffle(numbers).join(' ') })
@@ -136,16 +149,17 @@ export function createDeviceChecks(
       return status
     },
     async choose(link, number) {
-      const row = await rows.ofLink(link)
+      const row = await ofLink(link)
       if (!row) return false
       const isRight = row.number === number
       const isFirst = await rows.decide(row.id, isRight ? 'approved' : 'refused')
       if (!isRight || !isFirst) return false
-      const { id, keyThumbprint, origin, projectId, browser } = row
+      const { id, keyThumbprint, origin, projectId, projectName, browser } = row
       const email = secrets.open('device check email', row.email)
       const data = JSON.stringify({ origin, projectId })
       try {
-        await codes.start({ purpose: 'login', attemptId: id, email, keyThumbprint, origin, browser, data, visitor: undefined })
+        // The owner of the mailbox has confirmed this browser, so strangers do not use up its limits.
+        await codes.start({ purpose: 'login', attemptId: id, email, keyThumbprint, origin, projectName, browser, data, visitor: undefined, isFamiliar: true })
       } catch (error) {
         // No code went out: the same link may be tried again.
         await rows.reopen(id)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { answerPage, type Page } from '../kernel/login/page.js'
 import { readForm } from '../kernel/login/readForm.js'
-import { mailTime } from '../kernel/mail/writeCodeMail.js'
+import { mailTime, siteOf } from '../kernel/mail/writeCodeMail.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { DeviceChecks } from './deviceChecks.js'
 import type { LoginServices } from './options.js'
@@ -31,18 +31,18 @@ export function devicePage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, chec
       const link = (context.req.query('link') ?? '').slice(0, 512)
       const check = await checks.ofLink(link)
       if (!check) return answerPage(context, ended, 410)
-      const { origin, browser, createdAt, choices } = check
+      const { browser, createdAt, choices } = check
       return answerPage(context, {
         title: 'Which number do you see?',
         paragraphs: [
-          `Somebody wants to log in at ${origin} (${mailTime(createdAt.getTime())}, from ${browser}).`,
-          'If it is you, choose the number that is shown there. If it is not you, close this page.',
+          `A request was made to log in at ${siteOf(check)} (${mailTime(createdAt.getTime())}, from ${browser}).`,
+          'If it was you, choose the number that is shown there. If it was not you, close this page.',
         ],
         form: { action: DEVICE_PATH, hidden: { link }, buttons: choices.split(' ').map((number) => ({ name: 'number', value: number, label: number })) },
       })
     })
     .post(DEVICE_PATH, async (context) => {
-      const field = await readForm(context, new URL(publicUrl(context)).origin)
+      const field = await readForm(context, new URL(publicUrl()).origin)
       const check = await checks.ofLink(field('link'))
       if (!check) return answerPage(context, ended, 410)
       try {

@@ -1,11 +1,13 @@
-import { and, DrizzleQueryError, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
+import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
 import { loginEmailChanges, loginUsers } from '../kernel/database/tables/login.js'
 import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
 import type { Mail } from '../kernel/mail/mailer.js'
-import { mailTime } from '../kernel/mail/writeCodeMail.js'
+import { mailTime, siteOf } from '../kernel/mail/writeCodeMail.js'
 import { writeMail } from '../kernel/mail/writeMail.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { LoginOptions, LoginServices } from './options.js'
+import type { LoginPage } from './pages.js'
 import type { Sessions } from './sessions.js'
 import { EMAIL_USE, type User, type Users } from './users.js'
 
@@ -16,7 +18,7 @@ const UNDO_MS = HOURS * 3_600_000
 /** Changes of an address, which the owner of the old one can undo. */
 export interface EmailChanges {
   /** Tells the old address, with a link that undoes it. @throws ServerError 409 `email_taken`, 503 when the old address cannot be told: nothing has changed then */
-  apply(user: User, parameters: { email: string; pageUrl: string; origin: string }): Promise<void>
+  apply(user: User, parameters: { email: string; pageUrl: string; page: LoginPage }): Promise<void>
   /** Whether a link is good. Changes nothing. */
   isOpen(link: string): Promise<boolean>
   /** The old address is the user's again, and every browser is logged out. */
@@ -27,22 +29,21 @@ function emailTaken(): ServerError {
   return new ServerError(409, 'email_taken', 'This address belongs to another account.')
 }
 
-/** Two who take an address at once: the database lets one have it (23505: unique violation). */
+/** Of several users that take an address at once the database lets one have it. */
 async function refuseTaken(writing: Promise<void>): Promise<void> {
   try {
     await writing
   } catch (error) {
-    const { code } = ((error instanceof DrizzleQueryError ? error.cause : undefined) as { code?: unknown } | undefined) ?? {}
-    throw code === '23505' ? emailTaken() : error
+    throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
 
-function writeNotice({ to, link, origin, at }: { to: string; link: string; origin: string; at: number }): Mail {
+function writeNotice({ to, link, page, at }: { to: string; link: string; page: LoginPage; at: number }): Mail {
   return writeMail({
     to,
     subject: 'Your e-mail address was changed',
     before: [
-      `The e-mail address of your account was changed, at ${origin} (${mailTime(at)}). For ${HOURS} hours nothing can be exported and nothing recovered.`,
+      `The e-mail address of your account was changed, at ${siteOf(page)} (${mailTime(at)}). For ${HOURS} hours nothing can be exported and nothing recovered.`,
       `If it was not you, undo it within ${HOURS} hours. That also logs everybody out:`,
     ],
     link: { label: 'Undo the change', url: link },
@@ -109,13 +110,13 @@ export function createEmailChanges(
   const rows = createChangeRows({ database, clock, secrets })
 
   return {
-    async apply(user, { email, pageUrl, origin }) {
+    async apply(user, { email, pageUrl, page }) {
       if (await users.isTaken(email, user.id)) throw emailTaken()
       const link = user.email === undefined ? undefined : randomToken()
       await refuseTaken(rows.write(user, email, link))
       if (!link || user.email === undefined) return
       try {
-        await mailer.send(writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, origin, at: clock.now() }))
+        await mailer.send(writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, page, at: clock.now() }))
       } catch (error) {
         // Nobody's address changes without their being told.
         await rows.undo(link)

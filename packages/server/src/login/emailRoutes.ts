@@ -1,4 +1,4 @@
-import { loginEndpoints } from '@latchkey/protocol'
+import { loginEndpoints, workHeader } from '@latchkey/protocol'
 import type { Context, Hono } from 'hono'
 import { object, optional, parse, string } from 'valibot'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
@@ -37,19 +37,20 @@ function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>)
       throw new ServerError(403, 'fresh_factor_required', 'It is too long ago that you proved who you are. Start again.')
   }
 
-  async function sendCode(context: Context, visitor: Visitor, purpose: CodePurpose, email: string, newEmail?: string): Promise<string> {
-    const { session, keyThumbprint, user } = visitor
-    const { attemptId } = await codes.start({
+  async function sendCode(context: Context, visitor: Visitor, purpose: CodePurpose, email: string, newEmail?: string): ReturnType<OneTimeCodes['start']> {
+    const { session, page, keyThumbprint, user } = visitor
+    return codes.start({
       purpose,
       email,
       keyThumbprint,
-      origin: session.origin,
+      origin: page.origin,
+      projectName: page.projectName,
       visitor: services.addressOf(context),
+      work: context.req.header(workHeader),
       browser: describeBrowser(context.req.header('user-agent')),
       data: JSON.stringify({ sessionId: session.id, newEmail }),
       isFamiliar: email === user.email,
     })
-    return attemptId
   }
 
   async function takeCode(
@@ -59,7 +60,8 @@ function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>)
     body: { attemptId: string; otp: string },
   ): Promise<{ email: string; newEmail?: string | undefined }> {
     const { session, keyThumbprint } = visitor
-    const { email, data = '' } = await codes.verify({ ...body, purpose, keyThumbprint, visitor: services.addressOf(context) })
+    const work = context.req.header(workHeader)
+    const { email, data = '' } = await codes.verify({ ...body, purpose, keyThumbprint, visitor: services.addressOf(context), work })
     const { sessionId, newEmail } = parse(changeData, JSON.parse(data))
     if (sessionId !== session.id) throw new ServerError(401, 'code_refused', 'The code was asked for before you logged in. Ask for another one.')
     return { email, newEmail }
@@ -77,7 +79,7 @@ function mountStepUp(app: Hono, { visitors, sessions }: EmailParts, { sendCode, 
     const visitor = await visitors.require(context)
     const { email } = visitor.user
     if (email === undefined) throw new ServerError(409, 'email_missing', 'There is no e-mail address to send a code to. Log in again instead.')
-    return { attemptId: await sendCode(context, visitor, 'stepUp', email) }
+    return sendCode(context, visitor, 'stepUp', email)
   })
 
   mount(app, verifyStepUp, async ({ context, body }) => {
@@ -96,9 +98,9 @@ function mountChange(app: Hono, { services, visitors, sessions, changes }: Email
     const { email: present } = visitor.user
     const email = readEmail(body.email)
     if (email === present) throw new ServerError(400, 'email_same', 'That is your address already.')
-    if (present !== undefined) return { action: 'VERIFY_PRIMARY_OTP' as const, attemptId: await sendCode(context, visitor, 'emailPrimary', present, email) }
+    if (present !== undefined) return { action: 'VERIFY_PRIMARY_OTP' as const, ...(await sendCode(context, visitor, 'emailPrimary', present, email)) }
     checkFresh(visitor, FRESH_MS)
-    return { action: 'VERIFY_SECONDARY_OTP' as const, attemptId: await sendCode(context, visitor, 'emailSecondary', email) }
+    return { action: 'VERIFY_SECONDARY_OTP' as const, ...(await sendCode(context, visitor, 'emailSecondary', email)) }
   })
 
   mount(app, verifyPrimary, async ({ context, body }) => {
@@ -106,14 +108,14 @@ function mountChange(app: Hono, { services, visitors, sessions, changes }: Email
     const { email, newEmail } = await takeCode(context, visitor, 'emailPrimary', body)
     if (newEmail === undefined || email !== visitor.user.email) throw new ServerError(401, 'code_refused', 'Your address has changed meanwhile. Start again.')
     await sessions.renew(context, visitor.session)
-    return { attemptId: await sendCode(context, visitor, 'emailSecondary', newEmail) }
+    return sendCode(context, visitor, 'emailSecondary', newEmail)
   })
 
   mount(app, verifySecondary, async ({ context, body }) => {
     const visitor = await visitors.require(context)
     checkFresh(visitor, SECOND_MS)
     const { email } = await takeCode(context, visitor, 'emailSecondary', body)
-    await changes.apply(visitor.user, { email, pageUrl: services.publicUrl(context) + REVERT_PATH, origin: visitor.session.origin })
+    await changes.apply(visitor.user, { email, pageUrl: services.publicUrl() + REVERT_PATH, page: visitor.page })
     await sessions.renew(context, visitor.session)
     return { email }
   })

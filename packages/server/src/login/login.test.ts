@@ -20,7 +20,7 @@ test('default: a code by mail, a session, the end of it', async () => {
   expect([started.status, started.body.action]).toEqual([200, 'VERIFY_OTP'])
   const [mail] = world.mails.mails
   expect(mail?.to).toBe(ada)
-  expect(mail?.text).toContain(`log in at ${PAGE} (2030-03-17 17:46 UTC, from Firefox on Linux)`)
+  expect(mail?.text).toContain(`log in at Millpond demo (${PAGE}) (2030-03-17 17:46 UTC, from Firefox on Linux)`)
   expect(mail?.text).toContain('We never ask for this code anywhere else')
   expect(mail?.subject).not.toMatch(/\d/)
   const reply = await browser.call(verifyOtp, { attemptId: started.body.attemptId, otp: world.mails.codeFor(ada) })
@@ -149,7 +149,7 @@ test('behavior: SEC-59 logs tell neither addresses nor codes nor proofs nor cook
   const world = await openLogin(database(), { verifyDevices: ['other'] }, { onRequest: log.request, onDefect: log.defect })
   const browser = await openFrameBrowser(world.handle, { address: '192.0.2.77' })
   await browser.logIn(world, 'canary@example.org')
-  const dpop = await browser.prove('POST', session.path)
+  const dpop = await browser.prove('POST', session.path, JSON.stringify({ origin: PAGE }))
   await browser.call(session, { origin: PAGE }, { dpop })
   await browser.call(startOtp, { email: 'canary@device.example', origin: PAGE, projectId: 'other' })
   await world.handle(new Request(world.mails.linkFor('canary@device.example')))

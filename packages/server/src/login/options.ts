@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { Limits } from '../kernel/limits/createLimits.js'
 import type { Mailer } from '../kernel/mail/mailer.js'
+import type { CodeLength } from '../kernel/otp/codeLength.js'
 import type { CodeLimits } from '../kernel/otp/codeLimits.js'
+import type { Project } from '../kernel/projects/project.js'
 import type { Services } from '../kernel/services.js'
 import type { FarcasterOptions } from './farcaster/farcasterOptions.js'
 import type { SocialsOptions } from './social/socialOptions.js'
@@ -19,15 +21,20 @@ export interface LoginOptions {
   assertionKey: AssertionKey
   /** Whether browsers must be confirmed through a link before a code is mailed to an address they have not proved before. @default none */
   verifyDevices?: readonly string[] | 'all' | undefined
-  /** Pages that may log people in, by project; without it those of every project are taken at the frame's word. */
-  isPageOf?: ((projectId: string, origin: string) => Promise<boolean>) | undefined
+  /** Projects whose pages may log users in: a list, or `'database'` for those of `latchkey server project`. */
+  projects: readonly LoginProject[] | 'database'
   /** Accounts elsewhere that visitors may log in with. @default none */
   socials?: SocialsOptions | undefined
   /** @default none: answered with 503 */
   farcaster?: FarcasterOptions | undefined
   cookie?: LoginCookieOptions | undefined
+  /** Digits of codes. @default 6 */
+  codeLength?: CodeLength | undefined
   codeLimits?: Partial<CodeLimits> | undefined
 }
+
+/** A project whose pages may log users in. Mails show its name. */
+export type LoginProject = Pick<Project, 'id' | 'name' | 'origins'>
 
 /** A private key of P-256 (RFC 7517). */
 export interface AssertionKey {
@@ -45,7 +52,9 @@ export interface LoginCookieOptions {
 }
 
 /** What the auth service may use of the server. */
-export interface LoginServices extends Pick<Services, 'clock' | 'store' | 'database' | 'publicUrl' | 'onDefect'> {
+export interface LoginServices extends Pick<Services, 'clock' | 'store' | 'database' | 'onDefect'> {
+  /** Configured address at which browsers reach the auth service, without a slash at the end. Takes no request: a Host header names nothing. */
+  publicUrl(): string
   /** Network address of whoever sends a request; `undefined` where it is not known. */
   addressOf(context: Context): string | undefined
   readonly limits: Limits

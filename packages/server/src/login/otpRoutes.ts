@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginEndpoints } from '@latchkey/protocol'
+import { loginEndpoints, workHeader } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { object, parse, string } from 'valibot'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import { parseEmail } from '../kernel/mail/parseEmail.js'
 import { mount } from '../kernel/mount.js'
 import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
-import { isOrigin } from '../kernel/projects/origin.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { CompleteLogin } from './completeLogin.js'
 import type { Visitors } from './createVisitors.js'
@@ -14,6 +13,7 @@ import type { DeviceChecks } from './deviceChecks.js'
 import { DEVICE_PATH } from './devicePage.js'
 import type { Devices } from './devices.js'
 import type { LoginOptions, LoginServices } from './options.js'
+import type { Pages } from './pages.js'
 
 /** How long one question for a device is answered, and how often it is looked whether it can be. */
 const WAIT_MS = 25_000
@@ -28,16 +28,11 @@ export function readEmail(text: string): string {
   return email
 }
 
-/** @throws ServerError 403 unless a page may log people in for a project */
-export async function checkPage({ isPageOf }: Pick<LoginOptions, 'isPageOf'>, projectId: string, origin: string): Promise<void> {
-  if (!isOrigin(origin) || (isPageOf && !(await isPageOf(projectId, origin))))
-    throw new ServerError(403, 'origin_refused', 'This page does not belong to the project. Its operator lists the pages that do.')
-}
-
 /** What logging in by e-mail is made of. */
 export interface OtpParts {
   services: LoginServices
   options: LoginOptions
+  pages: Pages
   visitors: Visitors
   devices: Devices
   checks: DeviceChecks
@@ -46,26 +41,27 @@ export interface OtpParts {
 }
 
 /** Logging in with a code by mail. Whether anybody has an address is not even looked up before the code was right (SEC-18). */
-export function mountOtp(app: Hono, { services, options, visitors, devices, checks, codes, completeLogin }: OtpParts): void {
+export function mountOtp(app: Hono, { services, options, pages, visitors, devices, checks, codes, completeLogin }: OtpParts): void {
   const { startOtp, waitDevice, verifyOtp } = loginEndpoints
-  const { verifyDevices = [] } = options
+  const { verifyDevices = [], codeLength } = options
 
-  mount(app, startOtp, async ({ context, body: { email: text, origin, projectId } }) => {
+  mount(app, startOtp, async ({ context, body: { email: text, ...named } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const email = readEmail(text)
-    await checkPage(options, projectId, origin)
+    const { origin, projectId, projectName } = await pages.require(context, named)
     const visitor = services.addressOf(context)
     const browser = describeBrowser(context.req.header('user-agent'))
+    const work = context.req.header(workHeader)
     const isFamiliar = await devices.isFamiliar(context, email)
     const mustAsk = !isFamiliar && (verifyDevices === 'all' || verifyDevices.includes(projectId))
     if (mustAsk) {
-      const pageUrl = services.publicUrl(context) + DEVICE_PATH
-      const asked = await checks.start({ email, origin, projectId, keyThumbprint, browser, visitor, pageUrl })
-      return { ...asked, action: 'VERIFY_DEVICE' as const }
+      const pageUrl = services.publicUrl() + DEVICE_PATH
+      const asked = await checks.start({ email, origin, projectId, projectName, keyThumbprint, browser, visitor, work, pageUrl })
+      return { ...asked, codeLength, action: 'VERIFY_DEVICE' as const }
     }
     const data = JSON.stringify({ origin, projectId })
-    const { attemptId } = await codes.start({ purpose: 'login', email, keyThumbprint, origin, visitor, data, browser, isFamiliar })
-    return { attemptId, action: 'VERIFY_OTP' as const }
+    const started = await codes.start({ purpose: 'login', email, keyThumbprint, origin, projectName, visitor, work, data, browser, isFamiliar })
+    return { ...started, action: 'VERIFY_OTP' as const }
   })
 
   mount(app, waitDevice, async ({ context, body: { attemptId } }) => {
@@ -81,8 +77,9 @@ export function mountOtp(app: Hono, { services, options, visitors, devices, chec
   mount(app, verifyOtp, async ({ context, body: { attemptId, otp } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const visitor = services.addressOf(context)
-    const { email, data = '' } = await codes.verify({ purpose: 'login', attemptId, otp, keyThumbprint, visitor })
+    const work = context.req.header(workHeader)
+    const { email, data = '' } = await codes.verify({ purpose: 'login', attemptId, otp, keyThumbprint, isRepeatable: true, visitor, work })
     const { origin, projectId } = parse(loginData, JSON.parse(data))
-    return completeLogin(context, { identity: { kind: 'email', email }, origin, projectId, keyThumbprint })
+    return completeLogin(context, { identity: { kind: 'email', email }, origin, projectId, keyThumbprint, attempt: `${attemptId} ${keyThumbprint}` })
   })
 }

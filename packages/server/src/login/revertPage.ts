@@ -27,7 +27,7 @@ export function revertPage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, chan
       })
     })
     .post(REVERT_PATH, async (context) => {
-      const field = await readForm(context, new URL(publicUrl(context)).origin)
+      const field = await readForm(context, new URL(publicUrl()).origin)
       const isReverted = await changes.revert(field('link'))
       return answerPage(context, isReverted ? done : ended, isReverted ? 200 : 410)
     })

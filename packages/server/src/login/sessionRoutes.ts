@@ -36,7 +36,7 @@ export function mountSessions(app: Hono, { services, options, visitors, sessions
 
   mount(app, assertion, async ({ context, body: { purpose } }) => {
     const visitor = toLoginVisitor(await visitors.require(context))
-    return { assertion: await assertions.sign(visitor, { issuer: services.publicUrl(context), audience: options.recoveryUrl, purpose }) }
+    return { assertion: await assertions.sign(visitor, { issuer: services.publicUrl(), audience: options.recoveryUrl, purpose }) }
   })
 
   mount(app, listSessions, async ({ context }) => {

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { LoginSessionRecord } from '@latchkey/protocol'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { Database } from '../kernel/database/database.js'
 import { loginSessions } from '../kernel/database/tables/login.js'
+import { loginCodes } from '../kernel/database/tables/loginCodes.js'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
-import { hashToken, randomToken } from '../kernel/login/secrets.js'
+import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
 import { type LoginCookies, sessionCookie } from './cookies.js'
 import type { LoginServices } from './options.js'
 
@@ -21,8 +23,11 @@ export type SessionRow = typeof loginSessions.$inferSelect
 
 /** Browsers that are logged in. */
 export interface Sessions {
-  /** Always under a new id: one that somebody planted is worth nothing. */
-  start(context: Context, parameters: { userId: string; provider: string; origin: string; projectId: string; keyThumbprint: string }): Promise<SessionRow>
+  /** Always under a new id, so that a planted one is worth nothing. The same attempt again gives the same session. */
+  start(
+    context: Context,
+    parameters: { userId: string; provider: string; origin: string; projectId: string; keyThumbprint: string; attempt?: string | undefined },
+  ): Promise<SessionRow>
   /** The session of a page in a browser, if its cookie and its key belong together. */
   find(context: Context, parameters: { origin: string; keyThumbprint: string }): Promise<SessionRow | undefined>
   /** A factor was proved again: from now on under a new id. */
@@ -34,12 +39,20 @@ export interface Sessions {
   revoke(userId: string, id: string): Promise<boolean>
 }
 
+/** Ends the codes that browsers logged in with: within a minute they are good again. */
+async function endCodes({ orm }: Database, ended: readonly Pick<SessionRow, 'keyThumbprint'>[]): Promise<void> {
+  if (ended.length === 0) return
+  const keys = ended.map(({ keyThumbprint }) => keyThumbprint)
+  await orm.delete(loginCodes).where(and(inArray(loginCodes.keyThumbprint, keys), eq(loginCodes.purpose, 'login')))
+}
+
 /** All sessions of a user. */
 function createSessionList({ clock, database }: Pick<LoginServices, 'clock' | 'database'>): Pick<Sessions, 'endAll' | 'list' | 'revoke'> {
   return {
     async endAll(userId: string): Promise<void> {
-      const { orm } = await database()
-      await orm.delete(loginSessions).where(eq(loginSessions.userId, userId))
+      const opened = await database()
+      const ended = await opened.orm.delete(loginSessions).where(eq(loginSessions.userId, userId)).returning({ keyThumbprint: loginSessions.keyThumbprint })
+      await endCodes(opened, ended)
     },
     async list(userId: string, currentId: string): Promise<LoginSessionRecord[]> {
       const { orm } = await database()
@@ -59,11 +72,12 @@ function createSessionList({ clock, database }: Pick<LoginServices, 'clock' | 'd
       }))
     },
     async revoke(userId: string, id: string): Promise<boolean> {
-      const { orm } = await database()
-      const revoked = await orm
+      const opened = await database()
+      const revoked = await opened.orm
         .delete(loginSessions)
         .where(and(eq(loginSessions.id, id), eq(loginSessions.userId, userId)))
-        .returning({ id: loginSessions.id })
+        .returning({ keyThumbprint: loginSessions.keyThumbprint })
+      await endCodes(opened, revoked)
       return revoked.length > 0
     },
   }
@@ -79,7 +93,13 @@ function matching({ token, keyThumbprint, origin, now }: { token: string; keyThu
   )
 }
 
-export function createSessions({ clock, database }: Pick<LoginServices, 'clock' | 'database'>, cookies: LoginCookies): Sessions {
+/** Id of the session of a token. It is shown to the user, and does not lead back to the token. */
+function idOf(token: string): string {
+  const hex = createHash('sha256').update(`session id ${token}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+export function createSessions({ clock, database }: Pick<LoginServices, 'clock' | 'database'>, secrets: Secrets, cookies: LoginCookies): Sessions {
   const now = (): Date => new Date(clock.now())
   const end = (): Date => new Date(clock.now() + LIFETIME_MS)
 
@@ -91,15 +111,18 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
   }
 
   return {
-    async start(context, { keyThumbprint, origin, ...given }) {
+    async start(context, { keyThumbprint, origin, attempt, ...given }) {
       const { orm } = await database()
+      const token = attempt === undefined ? randomToken() : secrets.hash('session token', attempt)
       const before = cookies.read(context, sessionCookie(origin))
-      if (before) await orm.delete(loginSessions).where(matching({ token: before, keyThumbprint, origin, now: now() }))
-      const token = randomToken()
+      if (before && before !== token) await orm.delete(loginSessions).where(matching({ token: before, keyThumbprint, origin, now: now() }))
       const times = { authenticatedAt: now(), createdAt: now(), usedAt: now(), expiresAt: end() }
       const browser = describeBrowser(context.req.header('user-agent'))
-      const row = { id: randomUUID(), tokenHash: hashToken(token), keyThumbprint, origin, browser, ...given, ...times }
-      await orm.insert(loginSessions).values(row)
+      const row = { id: idOf(token), tokenHash: hashToken(token), keyThumbprint, origin, browser, ...given, ...times }
+      await orm
+        .insert(loginSessions)
+        .values(row)
+        .onConflictDoUpdate({ target: loginSessions.id, set: { tokenHash: row.tokenHash } })
       cookies.write(context, sessionCookie(origin), token, LIFETIME_MS)
       return row
     },
@@ -124,8 +147,9 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
       cookies.write(context, sessionCookie(origin), token, LIFETIME_MS)
     },
     async end(context, { id, origin }) {
-      const { orm } = await database()
-      await orm.delete(loginSessions).where(eq(loginSessions.id, id))
+      const opened = await database()
+      const ended = await opened.orm.delete(loginSessions).where(eq(loginSessions.id, id)).returning({ keyThumbprint: loginSessions.keyThumbprint })
+      await endCodes(opened, ended)
       cookies.remove(context, sessionCookie(origin))
     },
     ...createSessionList({ clock, database }),

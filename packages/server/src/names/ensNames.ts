@@ -12,6 +12,9 @@ import type { NameReader } from './nameService.js'
 const MAX_BIO = 512
 const MAX_AVATAR = 2048
 
+/** Characters of an avatar record with the picture inside. */
+const MAX_AVATAR_URI = 100_000
+
 /** The chain that did not answer is not a name that does not exist. */
 async function read<value>(asked: Promise<value>): Promise<value> {
   try {
@@ -56,6 +59,10 @@ export function createEnsNames(chain: Chain, universalResolver: Address, options
 
   return {
     resolve,
+    async avatarOf(name) {
+      const uri = await read(getEnsText(client, { name, key: 'avatar' }))
+      return uri && uri.length <= MAX_AVATAR_URI ? uri : undefined
+    },
     async reverse(address) {
       const name = await read(getEnsName(client, { address }))
       // Anybody can give an address any name: what counts is where the name leads, as it is shown.

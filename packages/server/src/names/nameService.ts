@@ -11,6 +11,8 @@ export interface NameReader {
    * @param chainId - Where the account is; told apart only for contract accounts.
    */
   reverse(address: Address, chainId?: number | undefined): Promise<readonly NameRecord[]>
+  /** The avatar record of a name as its owner wrote it (ENSIP-12): an address of any kind, not checked. */
+  avatarOf(name: string): Promise<string | undefined>
 }
 
 /** Where names can also be taken. */

@@ -75,7 +75,7 @@ describeOnBackends('names', (backend) => {
     expect(taken).toEqual({ status: 200, body: record })
     expect(await get(browser, '/v1/profile/account/MAYA.latchkey.eth?projectId=&apiVersion=2')).toEqual(record)
     expect(await get(browser, `/v1/profile/reverse/${maya.address}?sender=${maya.address}`)).toEqual([record])
-    expect(await get(browser, `/v1/identity/${maya.address.toLowerCase()}`)).toEqual({ name: 'maya.latchkey.eth', avatar: attributes.avatar })
+    expect(await get(browser, `/v1/identity/${maya.address.toLowerCase()}`)).toEqual({ name: 'maya.latchkey.eth', avatar: null })
     expect(await get(browser, `/v1/identity/${ben.address}`)).toEqual({ name: null, avatar: null })
     const { suggestions } = (await get(browser, '/v1/profile/suggestions/maya')) as { suggestions: unknown[] }
     expect(suggestions.slice(0, 2)).toEqual([

@@ -52,6 +52,9 @@ export function createOwnNames(services: Services, options: OwnNamesOptions & { 
       const row = await find(name)
       return row && recordOf(row, home)
     },
+    async avatarOf(name) {
+      return (await find(name))?.attributes.avatar
+    },
     async addressOf(name, coinType) {
       const chainId = chainOfCoinType(coinType, home)
       const row = chainId === undefined ? undefined : await find(name)

@@ -1,5 +1,6 @@
 import { type NameAttributes, parseWith, type RegisterNameBody, registerNameMessage } from '@latchkey/protocol'
 import type { Address } from 'viem'
+import { clockText } from '../kernel/clockText.js'
 import { ServerError } from '../kernel/serverError.js'
 import { chainOfCoinType } from './coinTypes.js'
 import { readOwnName } from './nameRules.js'
@@ -49,11 +50,6 @@ export function readRegistration(body: RegisterNameBody, options: OwnNamesOption
   const name = readOwnName(message.name, parent)
   const chainId = chainOfCoinType(body.coin_type, home)
   if (!chainId || chainId === 'every') throw new ServerError(400, 'coin_type_invalid', 'Invalid chainId: the coin type is not of an EVM chain (ENSIP-11).')
-  if (!(Math.abs(now - message.timestamp * 1000) <= MAX_SKEW_MS))
-    throw new ServerError(
-      401,
-      'time_refused',
-      `The message was signed more than ${MAX_SKEW_MS / 60_000} minutes from now by this server’s clock. Check the clock of the device.`,
-    )
+  if (!(Math.abs(now - message.timestamp * 1000) <= MAX_SKEW_MS)) throw new ServerError(401, 'time_refused', clockText(MAX_SKEW_MS))
   return { name, chainId, address: body.address.toLowerCase() as Address, attributes: message.attributes, signedAt: message.timestamp }
 }

@@ -1,4 +1,4 @@
-import { type ErrorReply, type NameErrorReply, nameEndpoints, nameGatewayEndpoints } from '@latchkey/protocol'
+import { type ErrorReply, endpointUrl, type NameErrorReply, nameEndpoints, nameGatewayEndpoints } from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { safeParse } from 'valibot'
 import { type Address, isAddress } from 'viem'
@@ -6,6 +6,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { notConfigured, type Services } from '../kernel/services.js'
 import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
+import { type AvatarOptions, createAvatars } from './avatars/createAvatars.js'
 import { createEnsNames } from './ensNames.js'
 import { createGateway, type GatewayOptions } from './gateway.js'
 import { bothNames, rememberReverse } from './lookUp.js'
@@ -19,6 +20,17 @@ export interface NamesOptions {
   own?: (OwnNamesOptions & { /** Tells ENS clients about them. */ gateway?: GatewayOptions | undefined }) | undefined
   /** Gateways that ENS may send this server to (ERC-3668): templates of addresses as contracts name them. @default none */
   gateways?: readonly string[] | undefined
+  /** Hosts from which pictures of names may be fetched. @default none: pictures in the record and on the chain only */
+  avatars?: AvatarOptions | undefined
+}
+
+/** Opened by itself, it is a picture and nothing else (SEC-37). */
+const pictureHeaders = {
+  'content-type': 'image/webp',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=3600',
 }
 
 /** Errors say it twice: as everywhere, and as clients of the reference read it. */
@@ -64,6 +76,7 @@ export function namesRoutes(services: Services, options: NamesOptions = {}, node
   const own = options.own && createOwnNames(services, { ...options.own, nodes: createNodes(nodes) })
   const ens = openEns(services, options.gateways)
   const reader = own && ens ? bothNames(own, ens) : (own ?? ens)
+  const avatars = createAvatars(services, options.avatars)
   const app = new Hono()
   app.use('/v1/identity/*', withReasons)
   app.use('/v1/profile/*', withReasons)
@@ -77,9 +90,23 @@ export function namesRoutes(services: Services, options: NamesOptions = {}, node
     return own
   }
 
-  mount(app, nameEndpoints.identity, async ({ parameter, query }) => {
-    const [record] = await lookUp().reverse(readAddress(parameter('address')), chainIdOf(query.chainId))
-    return { name: record?.name ?? null, avatar: record?.attributes.find(({ avatar }) => avatar)?.avatar ?? null }
+  async function identityOf(text: string, chainId: string | undefined): Promise<{ address: Address; name: string | undefined; uri: string | undefined }> {
+    const address = readAddress(text)
+    const [record] = await lookUp().reverse(address, chainIdOf(chainId))
+    const uri = record && (await lookUp().avatarOf(record.name))
+    return { address, name: record?.name, uri: uri && avatars.mayDraw(uri) ? uri : undefined }
+  }
+
+  mount(app, nameEndpoints.identity, async ({ context, parameter, query: { chainId } }) => {
+    const { address, name, uri } = await identityOf(parameter('address'), chainId)
+    const avatar = uri === undefined ? null : endpointUrl(services.publicUrl(context), nameEndpoints.avatar, { chainId }, { address })
+    return { name: name ?? null, avatar }
+  })
+  mount(app, nameEndpoints.avatar, async ({ context, parameter, query: { chainId } }) => {
+    const { address, uri } = await identityOf(parameter('address'), chainId)
+    const picture = uri === undefined ? undefined : await avatars.draw(uri, address)
+    if (!picture) throw new ServerError(404, 'image_unknown', 'The account has no picture, or one that this server does not fetch.')
+    return context.body(new Uint8Array(picture), 200, pictureHeaders)
   })
   mount(app, nameEndpoints.account, async ({ parameter }) => {
     const name = normalizeName(parameter('name'))

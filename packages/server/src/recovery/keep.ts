@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type FactorProof, recoveryEndpoints, shareText } from '@latchkey/protocol'
-import { and, eq, lt } from 'drizzle-orm'
+import { advanceSubject, type DeviceRevocation, type FactorProof, recoveryEndpoints, type StoreShareBody, splitSubject, storeSubject } from '@latchkey/protocol'
+import { and, eq, lt, lte } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
@@ -8,10 +8,30 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
-import { contextOf, eventsSince, FREEZE_MS, note, openRow, type RecoveryKit, requireRow, requireShare, type ShareRow, sealEmail, tell } from './recoveryKit.js'
+import { refuseFarEpoch } from '../kernel/shares/refuseFarEpoch.js'
+import { checkMailbox, emailRefused } from './mailbox.js'
+import {
+  contextOf,
+  epochPassed,
+  FREEZE_MS,
+  note,
+  openRow,
+  type RecoveryKit,
+  type RecoveryRow,
+  requireRow,
+  requireShare,
+  type ShareRow,
+  sealEmail,
+  takeEvent,
+  tell,
+} from './recoveryKit.js'
+import type { Claim } from './requireClaim.js'
 
 const HOUR_MS = 60 * 60_000
 const FACTOR_TRIES = 10
+
+/** As many devices as a wallet has. */
+const MAX_REVOCATIONS = 64
 
 /**
  * Requires that the visitor has one of the factors of a share that only factors open.
@@ -21,10 +41,8 @@ const FACTOR_TRIES = 10
 export async function requireFactor(kit: RecoveryKit, database: Database, share: ShareRow, given: FactorProof | undefined): Promise<void> {
   const { walletId, epoch, factors } = share
   const now = kit.clock.now()
-  const { total } = await eventsSince(database, walletId, 'factor_tried', now - HOUR_MS)
-  if (total >= FACTOR_TRIES) throw new ServerError(429, 'too_many_tries', 'That was tried too often. Try again in an hour.', { retryAfter: 3600 })
-  // Counted before it is looked at: many tries at once are still counted.
-  await note(database, walletId, 'factor_tried', now)
+  const isWithin = await takeEvent(database, { walletId, kind: 'factor_tried', now, limit: { count: FACTOR_TRIES, milliseconds: HOUR_MS } })
+  if (!isWithin) throw new ServerError(429, 'too_many_tries', 'That was tried too often. Try again in an hour.', { retryAfter: 3600 })
   const enrolled = factors.find(({ kind }) => kind === given?.kind)
   if (given && enrolled) {
     const proof = await kit.sealer.open(given.proof, { walletId, set: `factor:${given.kind}`, epoch })
@@ -43,12 +61,25 @@ async function activeShares({ orm }: Database, walletId: string): Promise<ShareR
     .where(and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.status, 'active')))
 }
 
-async function requireRoom(kit: RecoveryKit, database: Database, userId: string, body: { walletId: string; address: string }, email: string | undefined) {
+/** The wallet of a share that is stored; a new one takes the mailbox that the wallet's key and the auth service both name. */
+async function requireRoom(kit: RecoveryKit, database: Database, { userId, email }: Claim, body: StoreShareBody): Promise<RecoveryRow> {
   const [known] = await database.orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, body.walletId))
   if (known && (known.userId !== userId || known.address.toLowerCase() !== body.address.toLowerCase()))
     throw new ServerError(409, 'wallet_exists', 'There is a wallet of this id already, and it is another one.')
   if (known) return openRow(kit, known)
-  const row = { id: body.walletId, userId, email: email ?? null, address: body.address, epoch: 1, frozenUntil: null, createdAt: new Date(kit.clock.now()) }
+  if (body.email !== email) throw emailRefused()
+  const createdAt = new Date(kit.clock.now())
+  const row = {
+    id: body.walletId,
+    userId,
+    email: email ?? null,
+    address: body.address,
+    epoch: 1,
+    epochProof: null,
+    revocations: [],
+    frozenUntil: null,
+    createdAt,
+  }
   const sealed = email === undefined ? null : sealEmail(kit, row.id, email)
   await database.orm
     .insert(recoveryWallets)
@@ -60,15 +91,18 @@ async function requireRoom(kit: RecoveryKit, database: Database, userId: string,
 function mountStore(app: Hono, kit: RecoveryKit): void {
   const { settings, sealer, clock } = kit
   mount(app, recoveryEndpoints.store, async ({ context, body }) => {
-    const { userId, email } = await kit.requireClaim(context, body.assertion)
+    const claim = await kit.requireClaim(context, body.assertion)
+    const { userId, keyThumbprint } = claim
     const { walletId, address, epoch, mode, factors, proof } = body
-    const about = { service: 'recovery', action: 'store', walletId, epoch, subject: `${mode} ${shareText(body.share)} ${JSON.stringify(factors)}` } as const
+    const about = { service: 'recovery', action: 'store', walletId, epoch, subject: storeSubject({ ...body, email: body.email }) } as const
     await checkWalletProof(proof, about, { address, now: clock.now() })
     if (mode === 'self' && new Set(factors.map(({ kind }) => kind)).size < 2) throw new ServerError(400, 'factors_missing', 'Two factors are needed at least.')
     const database = await kit.database()
-    const wallet = await requireRoom(kit, database, userId, body, email)
+    if (body.challenge) await checkMailbox(kit, context, claim, { walletId, email: body.email ?? '', challenge: body.challenge })
+    const wallet = await requireRoom(kit, database, claim, body)
     if (mode === 'assisted' && wallet.email === null)
       throw new ServerError(400, 'email_required', 'Without an e-mail address this service cannot ask for a code.')
+    refuseFarEpoch(epoch, wallet.epoch)
     const active = await activeShares(database, walletId)
     if (active.some((share) => share.epoch >= epoch))
       throw new ServerError(409, 'epoch_passed', 'There is a share of this recovery set, or a later one, already.')
@@ -76,7 +110,7 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
     if (sealedBefore) await requireFactor(kit, database, sealedBefore, body.factorProof)
     const share = await sealer.open(body.share, { walletId, set: 'recovery', epoch })
     const envelope = await closeEnvelope(settings.kms, share, contextOf(userId, walletId, epoch)).finally(() => share.fill(0))
-    const row = { status: 'pending' as const, mode, envelope, factors, createdAt: new Date(clock.now()) }
+    const row = { status: 'pending' as const, mode, envelope, factors, keyThumbprint, shareId: body.share.enc, createdAt: new Date(clock.now()) }
     await database.orm
       .insert(recoveryShares)
       .values({ walletId, epoch, ...row })
@@ -86,32 +120,43 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
 }
 
 function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): void {
-  mount(app, recoveryEndpoints.readBack, async ({ context, body: { assertion, walletId, epoch, responseKey } }) => {
-    const { userId } = await kit.requireClaim(context, assertion)
+  mount(app, recoveryEndpoints.readBack, async ({ context, body: { assertion, walletId, epoch, responseKey, proof } }) => {
+    const { userId, keyThumbprint } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
-    await requireRow(kit, database, walletId, userId)
+    const { address } = await requireRow(kit, database, walletId, userId)
+    // The auth service names any user and any browser in its assertions: alone it must not get a share.
+    const about = { service: 'recovery', action: 'readBack', walletId, epoch, subject: responseKey } as const
+    await checkWalletProof(proof, about, { address, now: kit.clock.now() })
     // Only while it is pending: afterwards it takes a challenge.
-    const { envelope } = await requireShare(database, walletId, epoch, 'pending')
-    const share = await openEnvelope(settings.kms, envelope, contextOf(userId, walletId, epoch))
+    const pending = await requireShare(database, walletId, epoch, 'pending')
+    if (pending.keyThumbprint !== keyThumbprint) throw epochPassed()
+    const share = await openEnvelope(settings.kms, pending.envelope, contextOf(userId, walletId, epoch))
     return { share: await sealer.seal(share, { walletId, set: 'recovery', epoch }, responseKey).finally(() => share.fill(0)) }
   })
 }
 
 function mountActivate(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.activate, async ({ context, body: { assertion, walletId, epoch } }) => {
+  mount(app, recoveryEndpoints.activate, async ({ context, body: { assertion, walletId, epoch, shareId, proof } }) => {
     const { userId } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
     const wallet = await requireRow(kit, database, walletId, userId)
     const active = await activeShares(database, walletId)
     // The reply to the first time was lost: it is done.
-    if (active.some((share) => share.epoch === epoch)) return undefined
+    if (active.some((share) => share.epoch === epoch && share.shareId === shareId)) return undefined
     const share = await requireShare(database, walletId, epoch, 'pending')
+    // Two tabs may have stored different splits under one epoch.
+    if (share.shareId !== shareId) throw epochPassed()
+    const about = { service: 'recovery', action: 'activate', walletId, epoch, subject: splitSubject({ mode: share.mode, shareId }) } as const
+    await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
     const isReplaced = active.some(({ mode }) => mode === 'self')
     await database.orm.transaction(async (orm) => {
-      await orm
+      const isNamed = and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.epoch, epoch), eq(recoveryShares.shareId, shareId))
+      const activated = await orm
         .update(recoveryShares)
         .set({ status: 'active' })
-        .where(and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.epoch, epoch)))
+        .where(and(isNamed, eq(recoveryShares.status, 'pending')))
+        .returning({ epoch: recoveryShares.epoch })
+      if (activated.length === 0) throw epochPassed()
       if (isReplaced)
         await orm
           .update(recoveryWallets)
@@ -129,20 +174,30 @@ function mountActivate(app: Hono, kit: RecoveryKit): void {
   })
 }
 
+/** Keeps a revocation, also one of an epoch that has passed: a device that was revoked once stays revoked. */
+async function addRevocation(orm: Pick<Database['orm'], 'select' | 'update'>, walletId: string, revocation: DeviceRevocation): Promise<void> {
+  const isWallet = eq(recoveryWallets.id, walletId)
+  const [row] = await orm.select({ revocations: recoveryWallets.revocations }).from(recoveryWallets).where(isWallet).for('update')
+  const revocations = [...(row?.revocations ?? []), revocation].slice(-MAX_REVOCATIONS)
+  await orm.update(recoveryWallets).set({ revocations }).where(isWallet)
+}
+
 function mountAdvance(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.advance, async ({ context, body: { assertion, walletId, epoch, shareEpoch, proof } }) => {
+  mount(app, recoveryEndpoints.advance, async ({ context, body: { assertion, walletId, epoch, shareEpoch, revoked, proof } }) => {
     const { userId } = await kit.requireClaim(context, assertion)
     const database = await kit.database()
     const wallet = await requireRow(kit, database, walletId, userId)
-    const about = { service: 'recovery', action: 'advance', walletId, epoch, subject: String(shareEpoch) } as const
+    const about = { service: 'recovery', action: 'advance', walletId, epoch, subject: advanceSubject({ shareEpoch, revoked }) } as const
     await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+    refuseFarEpoch(epoch, wallet.epoch)
     await requireShare(database, walletId, shareEpoch, 'active')
     await database.orm.transaction(async (orm) => {
-      // Never back.
+      if (revoked !== undefined) await addRevocation(orm, walletId, { ...proof, epoch, shareEpoch, revoked })
+      // Never back. The same epoch again brings the statement that rows of the first release lack.
       await orm
         .update(recoveryWallets)
-        .set({ epoch })
-        .where(and(eq(recoveryWallets.id, walletId), lt(recoveryWallets.epoch, epoch)))
+        .set({ epoch, epochProof: { ...proof, shareEpoch, revoked } })
+        .where(and(eq(recoveryWallets.id, walletId), lte(recoveryWallets.epoch, epoch)))
       await orm.delete(recoveryShares).where(and(eq(recoveryShares.walletId, walletId), lt(recoveryShares.epoch, shareEpoch)))
       await note({ orm }, walletId, 'advanced', kit.clock.now())
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, min } from 'drizzle-orm'
+import { and, eq, gt, lt, min, notExists, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { recoveryEvents, recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
@@ -35,6 +35,9 @@ export type ShareRow = typeof recoveryShares.$inferSelect
 /** Milliseconds that a changed address or factor holds releases up. */
 export const FREEZE_MS: number = 72 * 60 * 60_000
 
+/** A browser that began a set a day ago does not come back to it. */
+const PENDING_MS = 24 * 60 * 60_000
+
 /** What an envelope is bound to. The recovery service knows no projects: a wallet is a visitor's, whatever page it began at. */
 export function contextOf(userId: string, walletId: string, epoch: number): EnvelopeContext {
   return { project: '', user: userId, wallet: walletId, set: 'recovery', epoch }
@@ -68,7 +71,11 @@ export async function requireShare({ orm }: Database, walletId: string, epoch: n
     .from(recoveryShares)
     .where(and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.epoch, epoch), eq(recoveryShares.status, status)))
   if (row) return row
-  throw new ServerError(409, 'epoch_passed', 'This recovery set does not count any more, or does not count yet.')
+  throw epochPassed()
+}
+
+export function epochPassed(): ServerError {
+  return new ServerError(409, 'epoch_passed', 'This recovery set does not count any more, or does not count yet.')
 }
 
 /** @throws ServerError 403 `frozen` */
@@ -84,13 +91,58 @@ export async function note({ orm }: Pick<Database, 'orm'>, walletId: string, kin
   await orm.insert(recoveryEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
 }
 
-/** How often something was done since a time, and when first. */
-export async function eventsSince({ orm }: Database, walletId: string, kind: string, since: number): Promise<{ total: number; first: number | undefined }> {
+/** When something was first done since a time, in ms since 1970. */
+export async function firstEvent({ orm }: Database, walletId: string, kind: string, since: number): Promise<number | undefined> {
   const [row] = await orm
-    .select({ total: count(), first: min(recoveryEvents.at) })
+    .select({ first: min(recoveryEvents.at) })
     .from(recoveryEvents)
     .where(and(eq(recoveryEvents.walletId, walletId), eq(recoveryEvents.kind, kind), gt(recoveryEvents.at, new Date(since))))
-  return { total: row?.total ?? 0, first: row?.first?.getTime() }
+  return row?.first?.getTime()
+}
+
+/**
+ * Notes what is about to be done, unless it was done too often.
+ *
+ * Counts and notes under a lock on the wallet, so that requests at the same time are counted one after the other.
+ *
+ * @returns `false` when the limit is reached
+ */
+export async function takeEvent(
+  { orm }: Database,
+  { walletId, kind, now, limit }: { walletId: string; kind: string; now: number; limit: { count: number; milliseconds: number } },
+): Promise<boolean> {
+  return orm.transaction(async (locked) => {
+    await locked.select({ id: recoveryWallets.id }).from(recoveryWallets).where(eq(recoveryWallets.id, walletId)).for('update')
+    const recent = and(eq(recoveryEvents.walletId, walletId), eq(recoveryEvents.kind, kind), gt(recoveryEvents.at, new Date(now - limit.milliseconds)))
+    if ((await locked.$count(recoveryEvents, recent)) >= limit.count) return false
+    await note({ orm: locked }, walletId, kind, now)
+    return true
+  })
+}
+
+/**
+ * Deletes shares that a browser stored more than a day ago and did not activate, and wallets that have no share left.
+ * `startRecovery` runs it every minute; a service that is built from `createRecovery` runs it itself.
+ *
+ * @example
+ * ```ts
+ * import { openDatabase, sweepRecovery } from '@latchkey/server'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL })
+ * setInterval(() => void sweepRecovery(database, Date), 60_000)
+ * ```
+ */
+export async function sweepRecovery({ orm }: Database, clock: { now(): number }): Promise<void> {
+  const before = new Date(clock.now() - PENDING_MS)
+  await orm.delete(recoveryShares).where(and(eq(recoveryShares.status, 'pending'), lt(recoveryShares.createdAt, before)))
+  const hasShare = orm.select({ one: sql`1` }).from(recoveryShares).where(eq(recoveryShares.walletId, recoveryWallets.id))
+  await orm.delete(recoveryWallets).where(and(lt(recoveryWallets.createdAt, before), notExists(hasShare)))
+}
+
+/** The first letter and the domain: enough to know which mailbox to open. */
+export function mask(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 /** Tells the owner, at the address that this service knows. @throws ServerError 503 when the mail cannot be handed over */

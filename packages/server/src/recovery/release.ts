@@ -1,18 +1,15 @@
-import { recoveryEndpoints } from '@latchkey/protocol'
-import { eq } from 'drizzle-orm'
+import { recoveryEndpoints, workHeader } from '@latchkey/protocol'
 import type { Context, Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
-import { recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
 import { openEnvelope } from '../kernel/shares/envelope.js'
 import { requireFactor } from './keep.js'
 import {
   contextOf,
-  eventsSince,
-  FREEZE_MS,
+  firstEvent,
+  mask,
   note,
   type RecoveryKit,
   type RecoveryRow,
@@ -20,7 +17,7 @@ import {
   requireRow,
   requireShare,
   type ShareRow,
-  sealEmail,
+  takeEvent,
   tell,
 } from './recoveryKit.js'
 import type { Claim } from './requireClaim.js'
@@ -30,12 +27,6 @@ const RELEASES_PER_DAY = 5
 
 /** A release that was asked for and held up may be fetched for two days. */
 const ASKED_MS = 2 * DAY_MS
-
-/** The first letter and the domain: enough to know which mailbox to open. */
-function mask(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
-}
 
 function mountFactors(app: Hono, kit: RecoveryKit): void {
   mount(app, recoveryEndpoints.factors, async ({ context, body: { assertion, walletId, epoch } }) => {
@@ -61,6 +52,7 @@ function mountStart(app: Hono, kit: RecoveryKit): void {
       keyThumbprint,
       origin: kit.settings.frameOrigin,
       visitor: kit.addressOf(context),
+      work: context.req.header(workHeader),
       browser: describeBrowser(context.req.header('user-agent')),
       data: walletId,
     })
@@ -82,7 +74,8 @@ async function checkChallenge(
   }
   if (!challenge || !('otp' in challenge)) throw new ServerError(401, 'code_refused', 'The code that was mailed is missing.')
   const { attemptId, otp } = challenge
-  const { data } = await kit.codes.verify({ purpose: 'recovery', attemptId, otp, keyThumbprint: claim.keyThumbprint, visitor: kit.addressOf(context) })
+  const from = { keyThumbprint: claim.keyThumbprint, visitor: kit.addressOf(context), work: context.req.header(workHeader) }
+  const { data } = await kit.codes.verify({ purpose: 'recovery', attemptId, otp, ...from })
   if (data !== wallet.id) throw new ServerError(401, 'code_refused', 'The code is for another wallet.')
 }
 
@@ -91,7 +84,7 @@ async function heldUntil(kit: RecoveryKit, database: Database, walletId: string)
   const { releaseDelay = 0 } = kit.settings
   const now = kit.clock.now()
   if (releaseDelay === 0) return undefined
-  const { first } = await eventsSince(database, walletId, 'release_asked', now - releaseDelay - ASKED_MS)
+  const first = await firstEvent(database, walletId, 'release_asked', now - releaseDelay - ASKED_MS)
   if (first !== undefined && first + releaseDelay <= now) return undefined
   if (first === undefined) await note(database, walletId, 'release_asked', now)
   return { availableAt: (first ?? now) + releaseDelay, isNew: first === undefined }
@@ -108,15 +101,15 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
     refuseFrozenRow(wallet, claim, clock.now())
     const share = await requireShare(database, walletId, epoch, 'active')
     await checkChallenge(kit, context, { wallet, share, claim, challenge })
-    const { total } = await eventsSince(database, walletId, 'released', clock.now() - DAY_MS)
-    if (total >= RELEASES_PER_DAY) throw new ServerError(429, 'too_many_recoveries', 'This wallet was recovered too often today. Try again tomorrow.')
     const held = await heldUntil(kit, database, walletId)
     if (held) {
       const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
       if (held.isNew) await tell(kit, context, wallet.email, { subject: 'Your wallet is about to be recovered', what, advice })
       return { availableAt: held.availableAt }
     }
-    await note(database, walletId, 'released', clock.now())
+    const limit = { count: RELEASES_PER_DAY, milliseconds: DAY_MS }
+    if (!(await takeEvent(database, { walletId, kind: 'released', now: clock.now(), limit })))
+      throw new ServerError(429, 'too_many_recoveries', 'This wallet was recovered too often today. Try again tomorrow.')
     // Without the notice there is no share.
     await tell(kit, context, wallet.email, {
       subject: 'Your wallet was recovered',
@@ -128,37 +121,9 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
   })
 }
 
-function mountChangeEmail(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.changeEmail, async ({ context, body: { assertion, walletId, epoch, email, proof } }) => {
-    const claim = await kit.requireClaim(context, assertion)
-    const database = await kit.database()
-    const wallet = await requireRow(kit, database, walletId, claim.userId)
-    const about = { service: 'recovery', action: 'changeEmail', walletId, epoch, subject: email } as const
-    await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
-    if (claim.email === undefined || claim.email !== email)
-      throw new ServerError(403, 'email_refused', 'The auth service does not know this visitor by that address.')
-    if (wallet.email === email) return undefined
-    const notice = {
-      subject: 'Your wallet is recovered with another e-mail address',
-      what: `Codes that recover your wallet go to ${mask(email)} from now on. Nothing is given out for 72 hours.`,
-      advice: 'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
-    }
-    // The old mailbox is told first: without that nothing changes.
-    await tell(kit, context, wallet.email, notice)
-    await database.orm
-      .update(recoveryWallets)
-      .set({ email: sealEmail(kit, walletId, email), frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
-      .where(eq(recoveryWallets.id, walletId))
-    await note(database, walletId, 'email_changed', kit.clock.now())
-    await tell(kit, context, email, notice)
-    return undefined
-  })
-}
-
 /** How a share goes out: after a challenge of this service's own (security.md S3). */
 export function mountReleases(app: Hono, kit: RecoveryKit): void {
   mountFactors(app, kit)
   mountStart(app, kit)
   mountRelease(app, kit)
-  mountChangeEmail(app, kit)
 }

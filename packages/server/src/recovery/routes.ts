@@ -1,10 +1,11 @@
 import { recoveryEndpoints } from '@latchkey/protocol'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { mountKeep } from './keep.js'
+import { mountMailbox } from './mailbox.js'
 import type { RecoveryKit } from './recoveryKit.js'
 import { mountReleases } from './release.js'
 
@@ -15,15 +16,18 @@ export function recoveryRoutes(kit: RecoveryKit): Hono {
   mount(app, recoveryEndpoints.epochs, async ({ parameter }) => {
     const { orm } = await kit.database()
     const id = parameter('walletId')
-    const [wallet] = await orm.select({ epoch: recoveryWallets.epoch }).from(recoveryWallets).where(eq(recoveryWallets.id, id))
+    const [wallet] = await orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, id))
     if (!wallet) throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet.')
     const shares = await orm
       .select({ epoch: recoveryShares.epoch })
       .from(recoveryShares)
       .where(and(eq(recoveryShares.walletId, id), eq(recoveryShares.status, 'active')))
-    return { epoch: wallet.epoch, shareEpochs: shares.map(({ epoch }) => epoch).slice(-16) }
+      .orderBy(asc(recoveryShares.epoch))
+    const { epoch, epochProof, revocations } = wallet
+    return { epoch, shareEpochs: shares.map((share) => share.epoch).slice(-64), ...(epochProof ? { proof: epochProof } : {}), revocations }
   })
   mountKeep(app, kit)
   mountReleases(app, kit)
+  mountMailbox(app, kit)
   return app
 }

@@ -1,5 +1,5 @@
 import { type RendezvousSlot, rendezvousEndpoints } from '@latchkey/protocol'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createLimits } from '../kernel/limits/createLimits.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -10,15 +10,17 @@ const frameOrigin = 'https://vault.example.org'
 const id = 'AAECAwQFBgcICQoLDA0ODw'
 const frameHeaders = { origin: frameOrigin, 'content-type': 'application/json', 'x-latchkey-frame': '1' }
 
-function start(parameters: { store?: Store; longestWait?: number } = {}): (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response> {
+type Send = (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
+
+/** Routes behind a proof that was checked: the header `key` names the key. */
+function start(parameters: { store?: Store; longestWait?: number } = {}): Send {
   const app = new Hono()
   app.onError((error, context) =>
     context.json({ name: error instanceof ServerError ? error.code : 'defect' }, error instanceof ServerError ? error.status : 500),
   )
-  app.route(
-    '/',
-    createRendezvous({ store: parameters.store ?? createMemoryStore(), limits: createLimits(), addressOf: () => '192.0.2.1' }, { frameOrigin, ...parameters }),
-  )
+  const { store = createMemoryStore() } = parameters
+  const keyOf = async ({ req }: Context): Promise<string> => req.header('key') ?? 'one-key'
+  app.route('/', createRendezvous({ store, clock: Date, limits: createLimits(), addressOf: () => '192.0.2.1', keyOf }, { frameOrigin, ...parameters }))
   return async (path, body, headers = frameHeaders) => app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
@@ -76,10 +78,53 @@ describe('createRendezvous', () => {
     for (const body of bad) expect((await ask(put.path, { box: 'x', ...body })).status).toBe(400)
   })
 
+  const codeOf = async (reply: Promise<Response>): Promise<string> => {
+    const response = await reply
+    return response.ok ? 'ok' : ((await response.json()) as { name: string }).name
+  }
+
+  test('behavior: V7 two boxes of a side wait at most, and one more once one was read', async () => {
+    const ask = start({ longestWait: 0 })
+    const send = (index: number): Promise<string> => codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
+    expect([await send(0), await send(1), await send(2), await send(4000)]).toEqual(['ok', 'ok', 'box_unread', 'box_unread'])
+    for (const index of [0, 1]) expect(await (await ask(take.path, slot('frame', index))).json()).toEqual({ box: `box${index}` })
+    expect([await send(2), await send(3)]).toEqual(['ok', 'box_unread'])
+    // Its reply was lost: it was read already, and must not be in the way of the next one.
+    expect(await send(0)).toBe('ok')
+    expect(await (await ask(take.path, slot('frame', 2))).json()).toEqual({ box: 'box2' })
+    expect(await send(3)).toBe('ok')
+  })
+
+  test('behavior: a third box waits until one was read, instead of being refused', async () => {
+    const ask = start()
+    const send = (index: number): Promise<string> => codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
+    expect([await send(0), await send(1)]).toEqual(['ok', 'ok'])
+    const third = send(2)
+    for (const index of [0, 1]) await ask(take.path, slot('frame', index))
+    expect(await third).toBe('ok')
+    expect(await (await ask(take.path, slot('frame', 2))).json()).toEqual({ box: 'box2' })
+  })
+
+  test('behavior: V7 SEC-09 a side belongs to the key that came first', async () => {
+    const store = createMemoryStore()
+    const [one, other] = [start({ store, longestWait: 0 }), start({ store, longestWait: 0 })]
+    const [frame, window, thief] = ['frame', 'window', 'thief'].map((key) => ({ ...frameHeaders, key }))
+    expect(await codeOf(one(put.path, { ...slot('frame', 0), box: 'x' }, frame))).toBe('ok')
+    expect(await codeOf(other(take.path, slot('frame', 0), window))).toBe('ok')
+    for (const ask of [one, other]) {
+      for (const side of ['frame', 'window'] as const) {
+        expect(await codeOf(ask(put.path, { ...slot(side, 1), box: 'y' }, thief))).toBe('meeting_taken')
+        expect(await codeOf(ask(take.path, slot(side, 0), thief))).toBe('meeting_taken')
+      }
+    }
+    expect(await (await other(take.path, slot('frame', 0), window)).json()).toEqual({ box: 'x' })
+  })
+
   test('error: a flood is refused', async () => {
     const ask = start({ longestWait: 0 })
-    const statuses: number[] = []
-    for (let index = 0; index < 40; index++) statuses.push((await ask(put.path, { ...slot('frame', index), box: 'a'.repeat(43_700) })).status)
-    expect([statuses[0], statuses.at(-1)]).toEqual([204, 429])
+    const codes: string[] = []
+    for (let index = 0; index < 50; index++)
+      codes.push(await codeOf(ask(put.path, { ...slot('frame', 0), id: String(index).padStart(22, 'A'), box: 'a'.repeat(43_700) })))
+    expect([codes[0], codes.at(-1)]).toEqual(['ok', 'too_many_requests'])
   })
 })

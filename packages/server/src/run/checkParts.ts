@@ -2,11 +2,12 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
-import pg from 'pg'
 import { createPublicClient } from 'viem'
+import { queryAnew } from '../kernel/database/queryAnew.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { serverErrorOf } from '../kernel/serverError.js'
 import { rpcTransport } from '../kernel/upstream/rpcTransport.js'
+import { MAX_CLOCK_OFFSET_MS, readClockOffset, TIME_QUERY } from './createClockCheck.js'
 import type { RecoveryServiceSettings } from './recoverySettings.js'
 import type { Settings } from './settings.js'
 
@@ -33,16 +34,11 @@ async function stateOf(name: string, check: () => Promise<unknown>, hint: string
   }
 }
 
-async function askPostgres(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: DEADLINE_MS, query_timeout: DEADLINE_MS })
-  // A connection that breaks after it was made is told by the question that waits.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-  } finally {
-    await client.end()
-  }
+/** Returns the milliseconds that this machine's clock is ahead of PostgreSQL's. */
+function askPostgres(url: string): Promise<number> {
+  return queryAnew(url, DEADLINE_MS, (client) =>
+    readClockOffset(async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN, Date),
+  )
 }
 
 async function askRedis(url: string): Promise<void> {
@@ -75,9 +71,22 @@ async function askSmtp(url: string): Promise<void> {
   }
 }
 
-function checkDatabase({ databaseUrl, databaseFolder }: Pick<Settings, 'databaseUrl' | 'databaseFolder'>): Promise<PartState> {
-  if (databaseUrl) return stateOf('PostgreSQL', () => askPostgres(databaseUrl), 'Start it, or mend "databaseUrl" (DATABASE_URL).')
-  return stateOf('database folder', () => checkWritable(resolve(databaseFolder)), 'Let this user write there, or change "databaseFolder".')
+async function checkPostgres(url: string): Promise<PartState[]> {
+  const found: { offset?: number } = {}
+  const ask = async (): Promise<void> => {
+    found.offset = await askPostgres(url)
+  }
+  const database = await stateOf('PostgreSQL', ask, 'Start it, or mend "databaseUrl" (DATABASE_URL).')
+  if (found.offset === undefined) return [database]
+  const isFar = Math.abs(found.offset) > MAX_CLOCK_OFFSET_MS
+  const distance = `${Math.round(Math.abs(found.offset) / 1000)} s ${found.offset > 0 ? 'ahead of' : 'behind'} PostgreSQL's`
+  const problem = `The clock of this machine is ${distance}. Let both follow the same time servers (NTP): beyond 60 s the server is not ready.`
+  return [database, { name: 'clock', problem: isFar ? problem : undefined }]
+}
+
+async function checkDatabase({ databaseUrl, databaseFolder }: Pick<Settings, 'databaseUrl' | 'databaseFolder'>): Promise<PartState[]> {
+  if (databaseUrl) return checkPostgres(databaseUrl)
+  return [await stateOf('database folder', () => checkWritable(resolve(databaseFolder)), 'Let this user write there, or change "databaseFolder".')]
 }
 
 function checkNode(id: string, url: string, position: number): Promise<PartState> {
@@ -92,7 +101,7 @@ function checkMail(setting: string, { url }: { url: string }): Promise<PartState
 }
 
 /**
- * Asks everything that settings name whether it is there: the database, Redis, the mail server, and each node, which must
+ * Asks everything that settings name whether it is there: the database (and its clock), Redis, the mail server, and each node, which must
  * be of its chain. Changes nothing.
  *
  * @example
@@ -102,14 +111,15 @@ function checkMail(setting: string, { url }: { url: string }): Promise<PartState
  * const problems = (await checkParts(readSettings(process.env, 'latchkey.json'))).filter(({ problem }) => problem)
  * ```
  */
-export function checkParts(settings: Settings): Promise<PartState[]> {
+export async function checkParts(settings: Settings): Promise<PartState[]> {
   const { redisUrl, chains, login } = settings
   const nodes = Object.entries(chains).flatMap(([id, { nodes: given }]) =>
     (typeof given === 'string' ? [given] : given).map((url, index) => checkNode(id, url, index)),
   )
   const redis = redisUrl ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')] : []
   const mail = login ? [checkMail('login.smtp.url', login.smtp)] : []
-  return Promise.all([checkDatabase(settings), ...redis, ...mail, ...nodes])
+  const [database, ...others] = await Promise.all([checkDatabase(settings), ...redis, ...mail, ...nodes])
+  return [...database, ...others]
 }
 
 /**
@@ -122,6 +132,7 @@ export function checkParts(settings: Settings): Promise<PartState[]> {
  * const parts = await checkRecoveryParts(readRecoverySettings(process.env, 'recovery.json'))
  * ```
  */
-export function checkRecoveryParts(settings: RecoveryServiceSettings): Promise<PartState[]> {
-  return Promise.all([checkDatabase(settings), checkMail('smtp.url', settings.smtp)])
+export async function checkRecoveryParts(settings: RecoveryServiceSettings): Promise<PartState[]> {
+  const [database, mail] = await Promise.all([checkDatabase(settings), checkMail('smtp.url', settings.smtp)])
+  return [...database, mail]
 }

@@ -18,6 +18,7 @@ const login = {
   pepper: auth.secrets.LOGIN_PEPPER,
   assertionKey: auth.secrets.LOGIN_ASSERTION_KEY,
   custody,
+  projects: 'database',
 }
 const serverOf = (changes: object = {}, all: object = {}) =>
   parse(settingsSchema, { origins: ['https://app.example.org'], chains: {}, publicUrl: 'https://login.example.org', login: { ...login, ...changes }, ...all })
@@ -76,7 +77,12 @@ describe('checkRoles', () => {
     ['mail', { server: serverOf(), recovery: recoveryOf({ smtp: login.smtp }) }, /mail accounts: .* reads both codes/],
     ['assertion', { server: serverOf(), recovery: recoveryOf({ assertionKeys: [makeKeys('auth').publicKey] }) }, /Add \{"kty":"EC","crv":"P-256","x":/],
     ['custody', { server: serverOf({ custody: undefined }) }, /custody: People log in and have no wallet/],
-    ['publicUrl', { server: serverOf({}, { publicUrl: undefined }) }, /publicUrl: Proofs and links name it/],
+    [
+      'projects',
+      { server: serverOf({ projects: [{ id: 'shop', name: 'Shop', origins: ['https://app.example.org'] }] }), frame: frameOf() },
+      /projects: login\.projects lacks https:\/\/shop\.example\.org of the project "shop"/,
+    ],
+    ['listed page', { server: serverOf({ projects: [{ id: 'own', name: 'Own', origins: [frameOrigin] }] }) }, /pages of apps: The frame is at/],
   ])('error: %s', (_what, settings, message) => {
     const wrong = wrongOf(settings)
     expect(wrong).toHaveLength(1)

@@ -59,7 +59,8 @@ function checkOrigins({ server, recovery, frame }: RoleSettings): PartState[] {
   const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin
   const login = server?.login
   const own = login?.frameOrigin ?? recovery?.frameOrigin ?? frame?.frameOrigin
-  const pages = [...(server?.origins ?? []), ...Object.values(frame?.projects ?? {}).flat()]
+  const listed = typeof login?.projects === 'object' ? login.projects.flatMap(({ origins }) => origins) : []
+  const pages = [...(server?.origins ?? []), ...listed, ...Object.values(frame?.projects ?? {}).flat()]
   return [
     ...checkDifferent(
       'an origin for each service',
@@ -125,15 +126,22 @@ function checkAssertionKey({ server, recovery }: RoleSettings): PartState[] {
   return [{ name: 'assertion key', problem }]
 }
 
+/** The frame loads in pages of its projects; a login there needs the same page in `login.projects`. */
+function checkProjects({ server, frame }: RoleSettings): PartState[] {
+  const listed = server?.login?.projects
+  if (typeof listed !== 'object' || frame?.projects === undefined) return []
+  const isListed = (id: string, origin: string): boolean => listed.some((each) => each.id === id && each.origins.includes(origin))
+  const missing = Object.entries(frame.projects).flatMap(([id, origins]) => origins.filter((origin) => !isListed(id, origin)).map((origin) => ({ id, origin })))
+  const [first] = missing
+  const problem = first && `login.projects lacks ${first.origin} of the project "${first.id}", which the frame lets in. Add it, or no user logs in there.`
+  return [{ name: 'projects', problem }]
+}
+
 function checkCustody({ server }: RoleSettings): PartState[] {
   const login = server?.login
   if (!login) return []
   const problem = login.custody ? undefined : 'People log in and have no wallet. Add "login.custody", with keys of `latchkey keys auth`.'
-  const address = server.publicUrl ? undefined : 'Proofs and links name it. Set "publicUrl" to where browsers reach the server.'
-  return [
-    { name: 'custody', problem },
-    { name: 'publicUrl', problem: address },
-  ]
+  return [{ name: 'custody', problem }]
 }
 
 /**
@@ -148,5 +156,12 @@ function checkCustody({ server }: RoleSettings): PartState[] {
  * ```
  */
 export function checkRoles(settings: RoleSettings): PartState[] {
-  return [...checkAddresses(settings), ...checkOrigins(settings), ...checkSecrets(settings), ...checkAssertionKey(settings), ...checkCustody(settings)]
+  return [
+    ...checkAddresses(settings),
+    ...checkOrigins(settings),
+    ...checkSecrets(settings),
+    ...checkAssertionKey(settings),
+    ...checkProjects(settings),
+    ...checkCustody(settings),
+  ]
 }

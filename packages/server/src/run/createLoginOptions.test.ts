@@ -6,17 +6,20 @@ import { expect, test } from 'vitest'
 import { createLoginOptions } from './createLoginOptions.js'
 import { readSettings } from './readSettings.js'
 
+const shop = { id: 'shop', name: 'Shop', origins: ['https://shop.example'] }
+
 const login = {
   frameOrigin: 'https://vault.example.org',
   recoveryUrl: 'https://recovery.example.org',
   smtp: { url: 'smtps://user:word@mail.example.org', from: 'Latchkey <login@example.org>' },
   pepper: 'env:PEPPER',
   assertionKey: 'env:ASSERTION_KEY',
+  projects: 'database',
 }
 
-function read(section: object, environment: Record<string, string> = {}): ReturnType<typeof readSettings> {
+function read(section: object, environment: Record<string, string> = {}, server: object = {}): ReturnType<typeof readSettings> {
   const file = join(tmpdir(), `latchkey-login-${process.pid}.json`)
-  writeFileSync(file, JSON.stringify({ origins: ['https://app.example.org'], chains: {}, login: section }))
+  writeFileSync(file, JSON.stringify({ origins: ['https://app.example.org'], chains: {}, publicUrl: 'https://auth.example.org', login: section, ...server }))
   return readSettings({ PEPPER: 'p'.repeat(32), ASSERTION_KEY: '1f'.repeat(32), ...environment }, file)
 }
 
@@ -29,12 +32,26 @@ test('default: secrets come from the environment, the key from its number', () =
   expect(createLoginOptions(undefined)).toBe(undefined)
 })
 
-test('default: pages of known projects alone, where that is wanted', async () => {
-  const find = async (id: string) => (id === 'shop' ? { id, origins: ['https://shop.example'], isAnalyticsEnabled: false } : undefined)
-  const { isPageOf } = createLoginOptions(read({ ...login, checkPages: true }).login, find) ?? {}
-  const asked = [isPageOf?.('shop', 'https://shop.example'), isPageOf?.('shop', 'https://evil.example'), isPageOf?.('other', 'https://shop.example')]
-  expect(await Promise.all(asked)).toEqual([true, false, false])
-  expect(createLoginOptions(read(login).login, find)?.isPageOf).toBe(undefined)
+test('default: projects come from the database or from a list', () => {
+  expect(createLoginOptions(read(login).login)?.projects).toBe('database')
+  expect(createLoginOptions(read({ ...login, projects: [shop] }).login)?.projects).toEqual([shop])
+})
+
+test.each([
+  ['no projects', { projects: undefined }, /"login\.projects": expected "database" for the projects of .* or a list such as \[\{ "id": "shop"/],
+  ['an empty list', { projects: [] }, /"login\.projects": expected "database"/],
+  ['an object', { projects: { shop: ['https://shop.example'] } }, /"login\.projects": expected "database"/],
+  ['no name', { projects: [{ id: 'shop', origins: shop.origins }] }, /"login\.projects\.0\.name"/],
+  ['an origin with a path', { projects: [{ ...shop, origins: ['https://shop.example/x'] }] }, /"login\.projects\.0\.origins\.0": expected an origin/],
+  ['an id with a space', { projects: [{ ...shop, id: 'a b' }] }, /"login\.projects\.0\.id": expected 1 to 64 letters/],
+  ['checkPages: false', { checkPages: false }, /"login\.checkPages": was removed: .* set "login\.projects": expected "database"/],
+  ['checkPages: true', { checkPages: true }, /"login\.checkPages": was removed/],
+])('error: V5 %s is refused with the setting to write', (_title, changes, message) => {
+  expect(() => read({ ...login, ...changes })).toThrow(message)
+})
+
+test('error: V9 a login without a public address is refused with the setting to write', () => {
+  expect(() => read(login, {}, { publicUrl: undefined })).toThrow('"publicUrl": is missing. With "login", mails, links and proofs name it')
 })
 
 test('default: what new browsers may move is read to the unit, for a day unless it says otherwise', () => {
@@ -44,6 +61,11 @@ test('default: what new browsers may move is read to the unit, for a day unless 
   expect(optionsOf({ limits })).toEqual({ limits })
   expect(optionsOf({ limits, hours: 48 })).toEqual({ limits, milliseconds: 172_800_000 })
   expect(() => optionsOf({ limits: [{ chainId: 1, amount: '0.05' }] })).toThrow('expected smallest units')
+})
+
+test('default: SEC-13 codes have six to eight digits', () => {
+  expect(createLoginOptions(read({ ...login, codeLength: 8 }).login)?.codeLength).toBe(8)
+  expect(() => read({ ...login, codeLength: 5 })).toThrow('expected 6, 7 or 8')
 })
 
 test('error: what is missing or weak is named', () => {

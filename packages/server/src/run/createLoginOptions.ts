@@ -4,7 +4,6 @@ import { createRecoveryEpochs } from '../custody/createRecoveryEpochs.js'
 import type { NewBrowserLimits } from '../custody/options.js'
 import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
 import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
-import type { ProjectFinder } from '../kernel/projects/findProject.js'
 import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
 import { toAssertionKey } from './assertionKey.js'
 import type { loginSettings } from './loginSettings.js'
@@ -20,9 +19,9 @@ function toLimits({ hours, limits }: NonNullable<Custody['newBrowsers']>): NewBr
  *
  * @throws TypeError when the sender's address is none, or a key of the examples is used where others reach it.
  */
-export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined, findProject?: ProjectFinder['find']): AuthOptions | undefined {
+export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined): AuthOptions | undefined {
   if (!settings) return undefined
-  const { smtp, assertionKey, farcaster, custody, checkPages, ...rest } = settings
+  const { smtp, assertionKey, farcaster, custody, ...rest } = settings
   const phone = farcaster && { relayUrl: farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: farcaster.nodeUrl }) }
   const keys = custody && {
     kms: createKeyKms({ key: custody.kmsKey, previousKeys: custody.previousKmsKeys, isLoopback: isLoopback(rest.frameOrigin) }),
@@ -32,7 +31,6 @@ export function createLoginOptions(settings: InferOutput<typeof loginSettings> |
   }
   return {
     ...rest,
-    isPageOf: checkPages && findProject ? async (id, origin) => (await findProject(id))?.origins.includes(origin) ?? false : undefined,
     farcaster: phone,
     custody: keys,
     mailer: createSmtpMailer(smtp),

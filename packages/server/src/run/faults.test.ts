@@ -1,6 +1,7 @@
 import { testAccounts } from '@latchkey/testing'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registration } from '../test/registration.js'
 import { signedSubmission, signIn } from '../test/signIn.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { startProxy } from '../test/startProxy.js'
@@ -26,13 +27,15 @@ beforeAll(async () => {
   part.server = await startServer(settingsOf({ databaseUrl: databaseUrl.value, redisUrl: part.redis.url }))
 }, 240_000)
 
-function settingsOf(place: { databaseUrl: string; redisUrl?: string }): Settings {
+function settingsOf(place: Pick<Settings, 'databaseUrl' | 'databasePool'> & { redisUrl?: string }): Settings {
   return parse(settingsSchema, {
     origins: [ORIGIN],
     chains: { 1: { nodes: 'http://127.0.0.1:9' } },
     port: 0,
     operationsPort: 0,
+    drainSeconds: 0,
     logRequests: false,
+    names: { own: { parent: 'latchkey.eth', chainId: 1 } },
     limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
     ...place,
   })
@@ -99,7 +102,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
 
     await get('postgres').stop()
     await until(async () => answers.at(-1)?.status === 503)
-    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unavailable', redis: 'ok' } }])
+    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unavailable', redis: 'ok', clock: 'ok' } }])
     expect((await fetch(`${get('server').url}/ready`)).status).toBe(503)
     expect((await fetch(`${get('server').url}/health`)).status).toBe(200)
 
@@ -107,7 +110,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     const seen = answers.length
     await until(async () => answers.slice(seen).some(({ status }) => status === 200))
     await stop()
-    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', redis: 'ok' } }])
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', redis: 'ok', clock: 'ok' } }])
     expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['200 undefined', '503 database_unavailable']))
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
     expect(await browser.getSession()).toEqual({ accountId: `eip155:1:${account?.address}` })
@@ -145,6 +148,29 @@ describe('a server whose PostgreSQL says nothing any more', () => {
   })
 })
 
+describe('a server whose PostgreSQL stalls', () => {
+  test('behavior: 15 registrations in a stall are refused, and all are accepted afterwards', async () => {
+    const databasePool = { connections: 10, queue: 100, connectionTimeout: 2000, statementTimeout: 2000 }
+    const server = await startServer(settingsOf({ databaseUrl: await get('postgres').createDatabase(), databasePool }))
+    const signers = testAccounts(15)
+    const register = (): Promise<Answer[]> =>
+      Promise.all(
+        signers.map(async (signer, index) => {
+          const body = JSON.stringify(await registration(signer, `name${index}.latchkey.eth`, { now: Date.now() }))
+          return ask('/v1/profile/account', { method: 'POST', headers: { origin: ORIGIN, 'content-type': 'application/json' }, body }, server)
+        }),
+      )
+    await until(async () => (await ask('/ready', {}, server)).status === 200)
+    get('postgres').freeze()
+    const refused = await register()
+    get('postgres').thaw()
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 database_unavailable']))
+    await until(async () => (await ask('/ready', {}, server)).status === 200)
+    expect((await register()).map(({ status }) => status)).toEqual(signers.map(() => 200))
+    await server.stop()
+  })
+})
+
 describe('a server whose Redis goes and comes back', () => {
   test('behavior: sessions and limits go on, one-time values are refused and not waited for, and it is back by itself', async () => {
     const browser = await signIn(get('server').url, ORIGIN, account)
@@ -161,7 +187,7 @@ describe('a server whose Redis goes and comes back', () => {
     expect(refused.headers.get('retry-after')).toBe('5')
     expect((await other.send('POST', '/v1/sign-in/nonce', {})).status).toBe(503)
     expect(performance.now() - started).toBeLessThan(5000)
-    expect(await readiness()).toEqual([200, { status: 'degraded', checks: { database: 'ok', redis: 'unavailable' } }])
+    expect(await readiness()).toEqual([200, { status: 'degraded', checks: { database: 'ok', redis: 'unavailable', clock: 'ok' } }])
     expect(await browser.signOut()).toBe(true)
 
     await get('redis').start()

@@ -18,7 +18,7 @@ import {
 } from 'valibot'
 import { isLoopback } from '../kernel/kms/createKeyKms.js'
 import { isOrigin } from '../kernel/projects/origin.js'
-import { address, urlOf, wholeNumber } from './settingParts.js'
+import { address, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(2048))
 const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org'))
@@ -67,6 +67,7 @@ const parts = strictObject({
   folder: optional(text, 'node_modules/@latchkey/vault/dist/frame'),
   host: optional(text, '127.0.0.1'),
   port: optional(wholeNumber(0, 65_535), 4010),
+  drainSeconds,
 })
 
 /** Every setting of the frame's server. A key that is not here is an error: it is a slip of the pen. */

@@ -5,13 +5,17 @@ import { openDatabase } from '../kernel/database/openDatabase.js'
 import { analyticsEvents } from '../kernel/database/tables/analytics.js'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
 import { durablePlaces } from '../test/durablePlaces.js'
-import { signIn } from '../test/signIn.js'
+import { openRemoteBrowser, type RemoteBrowser, signedSubmission, signIn } from '../test/signIn.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 
 const ORIGIN = 'https://millpond.example'
-const WRITES = process.env.LATCHKEY_THOROUGH ? 1000 : 200
-const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
+const isThorough = Boolean(process.env.LATCHKEY_THOROUGH)
+const WRITES = isThorough ? 4000 : 200
+const KILLS = isThorough ? 100 : 2
 const WRITERS = 8
+
+/** Each so many events a writer signs in as well. */
+const SIGN_IN_EVERY = 10
 
 const { places, remove } = durablePlaces('kill')
 
@@ -33,12 +37,47 @@ async function write(eventId: string, server: () => Promise<ServerProcess>): Pro
   }
 }
 
+/** The outcome of all sign-ins, and the browsers whose sign-in was acknowledged. */
+interface SignIns {
+  browsers: RemoteBrowser[]
+  cut: number
+  usedTwice: number
+}
+
+/** Signs in once. A message that was acknowledged or cut off is sent again to the next server, where it is used up. */
+async function signInOnce(outcome: SignIns, server: () => Promise<ServerProcess>): Promise<void> {
+  const account = testAccounts(1)[0]
+  if (!account) throw new TypeError('There is no such account.')
+  try {
+    const browser = openRemoteBrowser((await server()).url, ORIGIN)
+    const submission = await signedSubmission(browser, ORIGIN, account)
+    const verify = async (): Promise<number> => {
+      browser.moveTo((await server()).url)
+      return (await browser.send('POST', '/v1/sign-in/verify', submission)).status
+    }
+    // The kill took the nonce, which is in memory.
+    if ((await verify()) !== 200) return void outcome.cut++
+    outcome.browsers.push(browser)
+    const copy = openRemoteBrowser((await server()).url, ORIGIN)
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    if ((await copy.send('POST', '/v1/sign-in/verify', submission)).status === 200) outcome.usedTwice++
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    outcome.cut++
+  }
+}
+
 describe('a server that is killed', () => {
   test.each(places)(
     'behavior: loses nothing it acknowledged and writes nothing twice: %s',
-    async (_where, place) => {
+    async (kind, place) => {
       const where = await place()
-      const settings = { origins: [ORIGIN], chains: { 1: { nodes: 'http://127.0.0.1:9' } }, ...where, limits: { visitor: { points: 1e6, seconds: 10 } } }
+      const settings = {
+        origins: [ORIGIN],
+        chains: { 1: { nodes: 'http://127.0.0.1:9' } },
+        ...where,
+        limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
+      }
       const open = (): ReturnType<typeof openDatabase> => openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
       const before = await open()
       await createProjectAdmin(before).add({ id: 'millpond', name: 'Millpond', origins: [ORIGIN] })
@@ -53,9 +92,11 @@ describe('a server that is killed', () => {
       const killAt = new Set(Array.from({ length: KILLS }, (_, index) => Math.floor(part * (index + 0.5)) + randomInt(part)))
       const ids = Array.from({ length: WRITES }, () => randomUUID())
       const waiting = [...ids]
+      const signIns: SignIns = { browsers: [], cut: 0, usedTwice: 0 }
       const writer = async (): Promise<void> => {
         for (let id = waiting.pop(); id; id = waiting.pop()) {
           await write(id, () => running.server)
+          if (running.written % SIGN_IN_EVERY === 0) await signInOnce(signIns, () => running.server)
           if (killAt.delete(++running.written)) {
             const killed = await running.server
             running.server = killed.kill().then(() => startServerProcess(settings))
@@ -68,12 +109,27 @@ describe('a server that is killed', () => {
       const last = await running.server
       browser.moveTo(last.url)
       expect(await browser.getSession()).toEqual(session)
+      const kept = await Promise.all(
+        signIns.browsers.map(async (each) => {
+          each.moveTo(last.url)
+          return (await each.getSession()) !== null
+        }),
+      )
       await last.stop()
       const after = await open()
       const rows = await after.orm.select({ id: analyticsEvents.eventId }).from(analyticsEvents)
       await after.close()
-      expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+      const written = rows.map(({ id }): string => id)
+      const counts = {
+        kills: KILLS,
+        acknowledged: { events: ids.length, signIns: signIns.browsers.length },
+        lost: { events: ids.filter((id) => !written.includes(id)).length, signIns: kept.filter((isKept) => !isKept).length },
+        halfWritten: written.filter((id) => !ids.some((each) => each === id)).length,
+        usedTwice: signIns.usedTwice + written.length - new Set(written).size,
+      }
+      process.stdout.write(`${kind}: ${JSON.stringify({ ...counts, signInsCut: signIns.cut })}\n`)
+      expect(counts).toEqual({ ...counts, lost: { events: 0, signIns: 0 }, halfWritten: 0, usedTwice: 0 })
     },
-    240_000,
+    isThorough ? 3_600_000 : 240_000,
   )
 })

@@ -4,11 +4,13 @@ import {
   check,
   exactOptional,
   integer,
+  lazy,
   literal,
   maxLength,
   maxValue,
   minLength,
   minValue,
+  never,
   number,
   optional,
   pipe,
@@ -18,8 +20,9 @@ import {
   transform,
   union,
 } from 'valibot'
+import { projectIdPattern } from '../kernel/projects/findProject.js'
 import { isOrigin } from '../kernel/projects/origin.js'
-import { urlOf } from './settingParts.js'
+import { codeLength, urlOf } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))
 const webUrl = urlOf('https:', 'http:')
@@ -39,6 +42,20 @@ const social = strictObject({
   keyId: exactOptional(text),
   privateKey: exactOptional(text),
 })
+
+const PROJECTS_HELP =
+  'expected "database" for the projects of `latchkey server project`, or a list such as [{ "id": "shop", "name": "Shop", "origins": ["https://shop.example.org"] }]'
+
+const project = strictObject({
+  id: pipe(string(), regex(projectIdPattern, 'expected 1 to 64 letters, digits, "-" and "_"')),
+  name: pipe(string(), minLength(1), maxLength(128)),
+  origins: pipe(array(pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))), minLength(1, 'expected at least one origin')),
+})
+
+const projectList = pipe(array(project, PROJECTS_HELP), minLength(1, PROJECTS_HELP))
+
+/** Chosen by the input, so that an error names the part of the list that is wrong. */
+const projects = lazy((input) => (input === 'database' ? literal('database') : projectList))
 
 /** What may leave a wallet from a browser that it came to by mail, at first. */
 const newBrowsers = strictObject({
@@ -76,8 +93,12 @@ export const loginSettings = strictObject({
   ),
   /** Projects whose new browsers are confirmed through a link first. */
   verifyDevices: optional(union([literal('all'), array(text)])),
-  /** Whether only pages of projects in this server's database log people in. For a frame that takes its projects from there. */
-  checkPages: optional(boolean(), false),
+  /** Digits of codes. */
+  codeLength: exactOptional(codeLength),
+  /** Projects whose pages log users in: a list, or "database". Missing is an empty list, which is refused with the text that says what to write. */
+  projects: optional(projects, []),
+  /** Removed: pages are always checked. Named here so that the error says which setting replaces it. */
+  checkPages: exactOptional(never(`was removed: pages are always checked. Delete it, and set "login.projects": ${PROJECTS_HELP}`)),
   cookie: optional(strictObject({ isSecure: optional(boolean()) })),
   socials: optional(
     strictObject({

@@ -36,6 +36,7 @@ describe('readSettings', () => {
       operationsHost: '127.0.0.1',
       operationsPort: 4009,
       databaseFolder: 'latchkey-data',
+      drainSeconds: 5,
     })
   })
 
@@ -80,6 +81,40 @@ describe('readSettings', () => {
       redisUrl: 'http://redis.example',
     })
     expect(wrongOf(file)).toEqual(['origins.0', 'chains.1.nodes', 'chains.main', 'port', 'redisUrl', 'databseUrl'])
+  })
+
+  test.each([
+    [
+      'a setting that is close to a known one',
+      { ...least, chains: { 1: { node: 'https://rpc.example' } } },
+      '"chains.1.node": unknown setting. Did you mean "nodes"?',
+    ],
+    ['a setting of another name', { ...least, cookie: { path: '/' } }, '"cookie.path": unknown setting. Known here: isSecure, sameSite.'],
+    [
+      'a setting in a list of kinds',
+      { ...least, history: { 1: [{ kind: 'etherscan', url: 'https://x.example', apikey: 'k' }] } },
+      '"history.1.0.apikey": unknown setting. Did you mean "apiKey"?',
+    ],
+    ['one that is missing', { origins: least.origins }, '"chains": is missing'],
+    ['a number for a text', { ...least, host: 1 }, '"host": expected a text, received 1'],
+    ['a text for a number', { ...least, port: 'hunter2' }, '"port": expected a number, received a text'],
+    ['a number that is too large', { ...least, port: 70_000 }, '"port": expected a number of at most 65535, received 70000'],
+    ['half a number', { ...least, port: 1.5 }, '"port": expected a whole number, received 1.5'],
+    ['an empty text', { ...least, host: '' }, '"host": expected a text, received an empty text'],
+    ['another choice', { ...least, cookie: { sameSite: 'no' } }, '"cookie.sameSite": expected "lax" or "strict" or "none", received a text'],
+    ['another kind', { ...least, history: { 1: [{ kind: 'blockscout' }] } }, '"history.1.0.kind": expected "indexer" or "etherscan", received a text'],
+    ['a number for an object', { ...least, limits: 5 }, '"limits": expected an object, received 5'],
+    ['a pool without connections', { ...least, databasePool: { connections: 0 } }, '"databasePool.connections": expected a number of at least 1, received 0'],
+    [
+      'a pool that waits longer than a request',
+      { ...least, databasePool: { connectionTimeout: 8000 } },
+      '"databasePool": expected "connectionTimeout" and "statementTimeout" to be at most 9500 milliseconds together, because a request has 10 s',
+    ],
+    ['a text for a list', { ...least, trustedProxies: '10.0.0.0/8' }, '"trustedProxies": expected a list, received a text'],
+  ])('error: %s is a sentence', (_what, content, sentence) => {
+    const file = fileOf(content)
+    expect(() => readSettings({}, file)).toThrow(sentence)
+    expect(() => readSettings({}, file)).not.toThrow(/Invalid|never|hunter2/)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type GenericSchema, safeParse } from 'valibot'
+import { describeIssue } from './describeIssue.js'
 import { type Settings, settingsSchema } from './settings.js'
 
 /**
@@ -90,7 +91,7 @@ export function readChecked<settings>(schema: GenericSchema<unknown, settings>, 
   const problems = [...missing].map(([path, name]) => `"${path}" takes its value from the environment variable ${name}, which is not set.`)
   for (const issue of result.issues ?? []) {
     const path = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
-    if (!missing.has(path)) problems.push(`"${path}": ${issue.message}`)
+    if (!missing.has(path)) problems.push(`"${path}": ${describeIssue(schema, issue)}`)
   }
   throw new SettingsError(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }

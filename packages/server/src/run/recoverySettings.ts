@@ -1,6 +1,6 @@
 import { array, check, type InferOutput, literal, maxLength, minLength, optional, pipe, regex, strictObject, string } from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
-import { urlOf, wholeNumber } from './settingParts.js'
+import { databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))
 const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits, for example of `openssl rand -hex 32`'))
@@ -30,8 +30,10 @@ export const recoverySettingsSchema = strictObject({
   releaseDelay: optional(wholeNumber(0, 14 * 86_400_000), 0),
   host: optional(text, '127.0.0.1'),
   port: optional(wholeNumber(0, 65_535), 4001),
+  drainSeconds,
   databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   databaseFolder: optional(text, 'latchkey-recovery-data'),
+  databasePool: optional(databasePool),
   trustedProxies: optional(array(text)),
 })
 

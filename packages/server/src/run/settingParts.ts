@@ -1,4 +1,20 @@
-import { check, type GenericSchema, integer, maxLength, maxValue, minLength, minValue, number, pipe, regex, string } from 'valibot'
+import {
+  check,
+  type GenericSchema,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { poolDefaults } from '../kernel/database/databasePool.js'
 
 /** What several sections of the settings are made of. */
 
@@ -8,6 +24,12 @@ export const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'expected an 
 >
 
 export const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+
+/** Seconds for which a service that stops serves on. A process on a terminal is not behind a proxy. */
+export const drainSeconds = optional(wholeNumber(0, 300), () => (process.stdout.isTTY ? 0 : 5))
+
+/** Digits of codes by mail. */
+export const codeLength = picklist([6, 7, 8], 'expected 6, 7 or 8')
 
 /** An address of one of these protocols, each as `https:`. */
 export const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
@@ -20,3 +42,20 @@ export const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
       `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   )
+
+/** Milliseconds of a request's 10 s that the database may take. */
+const MAX_DATABASE_MS = 9500
+
+/** Connections to PostgreSQL. */
+export const databasePool = pipe(
+  strictObject({
+    connections: optional(wholeNumber(1, 1000), poolDefaults.connections),
+    queue: optional(wholeNumber(1, 100_000), poolDefaults.queue),
+    connectionTimeout: optional(wholeNumber(100, MAX_DATABASE_MS), poolDefaults.connectionTimeout),
+    statementTimeout: optional(wholeNumber(100, MAX_DATABASE_MS), poolDefaults.statementTimeout),
+  }),
+  check(
+    ({ connectionTimeout, statementTimeout }) => connectionTimeout + statementTimeout <= MAX_DATABASE_MS,
+    `expected "connectionTimeout" and "statementTimeout" to be at most ${MAX_DATABASE_MS} milliseconds together, because a request has 10 s`,
+  ),
+)

@@ -3,12 +3,14 @@ import {
   boolean,
   check,
   exactOptional,
+  forward,
   type GenericSchema,
   type InferOutput,
   literal,
   maxLength,
   minLength,
   optional,
+  partialCheck,
   picklist,
   pipe,
   record,
@@ -22,7 +24,7 @@ import {
 import { isOrigin } from '../kernel/projects/origin.js'
 import { loginSettings } from './loginSettings.js'
 import { onrampSettings, pricesSettings } from './marketSettings.js'
-import { address, urlOf, wholeNumber } from './settingParts.js'
+import { address, databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 /** Every setting of a server, each feature's in its own section. A key that is not here is an error: it is a slip of the pen. */
 
@@ -80,6 +82,8 @@ const names = strictObject({
     }),
   ),
   gateways: optional(array(nodeUrl)),
+  /** Hosts from which pictures of names may be fetched. */
+  avatars: optional(strictObject({ origins: optional(array(nodeUrl)), anywhere: optional(boolean()), ipfs: optional(nodeUrl) })),
 })
 
 const exchange = variant('kind', [
@@ -91,21 +95,23 @@ const limit = strictObject({ points: wholeNumber(1, 1e9), seconds: wholeNumber(1
 
 const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))
 
-export const settingsSchema = strictObject({
+const sections = strictObject({
   origins: tupleWithRest([origin], origin, 'expected at least one origin'),
   chains: record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), chain),
   host: optional(text, '127.0.0.1'),
   port: optional(port, 4000),
   operationsHost: optional(text, '127.0.0.1'),
   operationsPort: optional(port, 4009),
+  drainSeconds,
   databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   databaseFolder: optional(text, 'latchkey-data'),
+  databasePool: optional(databasePool),
   redisUrl: optional(urlOf('redis:', 'rediss:')),
   /** Where the history of a chain comes from; the next one is asked when one fails. */
   history: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), pipe(array(historySource), minLength(1)))),
   /** Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it */
   exchange: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange)),
-  /** Where visitors reach the server. @default where each request went to */
+  /** Address at which browsers reach the server. Required with `login`. @default where each request went to */
   publicUrl: optional(urlOf('https:', 'http:')),
   prices: optional(pricesSettings),
   onramp: optional(onrampSettings),
@@ -118,6 +124,18 @@ export const settingsSchema = strictObject({
   directory: optional(strictObject({ signingKey: optional(pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))) })),
   limits: optional(strictObject({ visitor: exactOptional(limit), project: exactOptional(limit), signIn: exactOptional(limit), refused: exactOptional(limit) })),
 })
+
+export const settingsSchema = pipe(
+  sections,
+  forward(
+    partialCheck(
+      [['publicUrl'], ['login']],
+      ({ publicUrl, login }) => login === undefined || publicUrl !== undefined,
+      'is missing. With "login", mails, links and proofs name it: set it to the address at which browsers reach the server, such as https://login.example.org',
+    ),
+    ['publicUrl'],
+  ),
+)
 
 /** Settings as the server takes them, with everything that has a default. */
 export type Settings = InferOutput<typeof settingsSchema>

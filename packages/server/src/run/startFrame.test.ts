@@ -24,6 +24,7 @@ const least = {
   chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['env:NODE'] } },
   folder: built,
   port: 0,
+  drainSeconds: 0,
 }
 
 function fileOf(settings: object): string {
@@ -53,6 +54,18 @@ describe('startFrame', () => {
     } finally {
       await frame.stop()
     }
+  })
+
+  test('behavior: is ready, and drains before it stops', async () => {
+    const frame = await startFrame(read({ drainSeconds: 5 }))
+    expect(await (await fetch(`${frame.url}/ready`)).json()).toEqual({ status: 'ready' })
+    const stopped = frame.stop()
+    const ready = await fetch(`${frame.url}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
+    const page = await fetch(`${frame.url}/sdk?projectId=shop`)
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+    await stopped
+    await expect(fetch(`${frame.url}/ready`)).rejects.toThrow()
   })
 
   test('behavior: on the database of the auth service, a project that is added there is known here', { timeout: 120_000 }, async () => {

@@ -2,6 +2,8 @@
 export interface Job {
   /** Milliseconds from the end of one run to the start of the next. */
   readonly every: number
+  /** Runs at the start too. @default the first run is after `every` */
+  readonly isAtStart?: boolean
   run(): Promise<unknown>
 }
 
@@ -10,7 +12,7 @@ export interface Job {
  *
  * @returns Stops it: waits for a run that is going on.
  */
-export function startJob({ every, run }: Job, onDefect: (error: unknown) => void): () => Promise<void> {
+export function startJob({ every, isAtStart = false, run }: Job, onDefect: (error: unknown) => void): () => Promise<void> {
   const state: { timer?: NodeJS.Timeout; running: Promise<void>; isStopped: boolean } = { running: Promise.resolve(), isStopped: false }
 
   async function once(): Promise<void> {
@@ -28,7 +30,8 @@ export function startJob({ every, run }: Job, onDefect: (error: unknown) => void
     }, every)
   }
 
-  plan()
+  if (isAtStart) state.running = once()
+  else plan()
   return async () => {
     state.isStopped = true
     clearTimeout(state.timer)

@@ -26,6 +26,7 @@ async function fileOf(changes: object): Promise<string> {
     kmsKey: secret(),
     sealSeed: secret(),
     port: 0,
+    drainSeconds: 0,
     databaseFolder: join(opened.folder, 'data'),
     ...changes,
   }
@@ -44,9 +45,23 @@ describe('startRecovery', () => {
       const foreign = await fetch(`${recovery.url}/v1/recovery/start`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })
       expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
       expect((await fetch(`${recovery.url}/v1/recovery/epochs/nobody`)).status).toBe(404)
+      expect(await (await fetch(`${recovery.url}/ready`)).json()).toEqual({ status: 'ready' })
+      expect(await (await fetch(`${recovery.url}/health`)).json()).toEqual({ status: 'alive' })
     } finally {
       await recovery.stop()
     }
+  })
+
+  test('behavior: is ready, and drains before it stops', async () => {
+    const recovery = await startRecovery(readRecoverySettings({}, await fileOf({ drainSeconds: 5 })))
+    expect(await (await fetch(`${recovery.url}/ready`)).json()).toEqual({ status: 'ready' })
+    const stopped = recovery.stop()
+    const ready = await fetch(`${recovery.url}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
+    const keys = await fetch(`${recovery.url}/v1/recovery/keys`, { headers: { origin: 'https://vault.example' } })
+    expect([keys.status, keys.headers.get('connection')]).toEqual([200, 'close'])
+    await stopped
+    await expect(fetch(`${recovery.url}/ready`)).rejects.toThrow()
   })
 
   test('error: the address of the auth service, and wrong keys, are refused', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
+import { bundledWallets } from '@latchkey/protocol/registry'
 import { parse } from 'valibot'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listen } from '../kernel/listen.js'
@@ -24,6 +25,7 @@ function settingsOf(changes: object = {}): Settings {
     chains: { 1: { nodes: 'http://127.0.0.1:9' } },
     port: 0,
     operationsPort: 0,
+    drainSeconds: 0,
     databaseFolder,
     logRequests: false,
     ...changes,
@@ -47,8 +49,16 @@ describe('startServer', () => {
     expect(await read(`${url}/v1/sign-in/session`)).toEqual([200, { session: null }])
     expect(await read(`${url}/health`)).toEqual([200, { status: 'alive' }])
     expect(await read(`${url}/ready`)).toEqual([200, { status: 'ready' }])
+    expect((await read(`${url}/getWallets`))[1]).toMatchObject({ count: bundledWallets().length, data: { 0: { id: 'metamask' } } })
     expect(await read(`${operationsUrl}/ready`)).toEqual([200, { status: 'ready', checks: { database: 'ok' } }])
     expect((await fetch(`${operationsUrl}/analytics`)).headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('behavior: counts wallets and purchases at the start', async () => {
+    const { operationsUrl } = await start()
+    const read = async (): Promise<string> => (await fetch(`${operationsUrl}/metrics`)).text()
+    await expect.poll(read).toContain('latchkey_wallets{state="reshare"} 0')
+    expect(await read()).toContain('latchkey_onramp_purchases{state="failed"} 0')
   })
 
   test('behavior: what is for operators is not on the port of visitors', async () => {
@@ -88,6 +98,17 @@ describe('startServer', () => {
     expect(await (await reply).json()).toEqual({ jsonrpc: '2.0', id: 7, result: '0x2a' })
     await stopped
     await node.stop()
+  })
+
+  test('behavior: a server that drains says so on both ports, and serves on', async () => {
+    const server = await startServer(settingsOf({ drainSeconds: 5 }))
+    const stopped = server.stop()
+    expect(await read(`${server.operationsUrl}/ready`)).toEqual([503, { status: 'stopping', checks: { database: 'ok' } }])
+    expect(await read(`${server.url}/ready`)).toEqual([503, { status: 'stopping' }])
+    const reply = await fetch(`${server.url}/v1/sign-in/session`)
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    await stopped
+    await expect(fetch(`${server.url}/ready`)).rejects.toThrow()
   })
 
   test('error: a taken port, after which nothing is left running', async () => {

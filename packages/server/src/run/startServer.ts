@@ -2,38 +2,47 @@ import type { Redis } from 'ioredis'
 import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
 import type { AuthOptions } from '../createAuth.js'
 import { createServer } from '../createServer.js'
+import { sweepCustody } from '../custody/wallets.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
+import { isExpected } from '../kernel/database/databaseError.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import type { Handler } from '../kernel/handler.js'
 import { createLimits } from '../kernel/limits/createLimits.js'
 import { listen } from '../kernel/listen.js'
 import { createLog, type Log } from '../kernel/log/createLog.js'
+import { countStates } from '../kernel/metrics/countStates.js'
 import { createMetrics, type Metrics } from '../kernel/metrics/createMetrics.js'
-import { createProjectFinder } from '../kernel/projects/findProject.js'
 import { createRedisStore } from '../kernel/redis/createRedisStore.js'
 import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { sweepLogin } from '../login/sweepLogin.js'
+import { seedWallets } from '../wallets/importWallets.js'
+import { CLOCK_CHECK_MS, createClockCheck } from './createClockCheck.js'
 import { createExchange } from './createExchange.js'
 import { createHistory, type RunningHistory } from './createHistory.js'
 import { createLoginOptions } from './createLoginOptions.js'
 import { createOnrampOptions, createPrices } from './createMarkets.js'
-import { answerProbe, createOperations, type Operations } from './operations.js'
+import { createNodeWatch } from './createNodeWatch.js'
+import { createOperations, type Operations, withProbes } from './operations.js'
 import { createOperationsHandler } from './operationsHandler.js'
 import type { Settings } from './settings.js'
 import { type Job, startJob } from './startJob.js'
+import { watchParts } from './watchParts.js'
 
 /** A server that runs. */
 export interface RunningServer {
   readonly url: string
   /** Where `/health`, `/ready` and what only operators may see are. */
   readonly operationsUrl: string
-  /** Ends it: requests that are being answered have 10 s to finish. */
+  /** Stops it: not ready, serves on for `drainSeconds`, then closes the port; requests that are being answered have 10 s. */
   stop(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
+
+/** Counting reads whole tables. */
+const COUNT_MS = 60_000
 
 /** What is kept for 30 days may be kept for an hour more. */
 const ANALYTICS_SWEEP_MS = 3_600_000
@@ -41,15 +50,13 @@ const ANALYTICS_SWEEP_MS = 3_600_000
 /** Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it goes on when Redis goes. */
 const REDIS_START_MS = 5000
 
-async function connectRedis(url: string, log: Log): Promise<Redis> {
-  // While it is gone this would be told twice a second; /ready and every refused request tell it.
+async function connectRedis(url: string): Promise<Redis> {
+  // The client fails twice a second while Redis is away: `watchParts` reports that once.
   const redis = openRedis(url, () => undefined)
-  const isThere = await new Promise<boolean>((resolve) => {
-    redis.once('ready', () => resolve(true))
-    setTimeout(resolve, REDIS_START_MS, false).unref()
+  await new Promise<void>((resolve) => {
+    redis.once('ready', () => resolve())
+    setTimeout(resolve, REDIS_START_MS).unref()
   })
-  // The server starts without it and goes on trying.
-  if (!isThere) log.event('redis_unavailable')
   return redis
 }
 
@@ -99,18 +106,20 @@ function createParts({ settings, login, database, redis, operations, log, metric
     onDefect,
   })
   return {
-    handle: (request, connection) => answerProbe(request, operations, { isPublic: true }) ?? serve(request, connection),
+    handle: withProbes(serve, operations),
     jobs: [
       { every: SWEEP_MS, run: () => lastingStore.sweep() },
       { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
       { every: SWEEP_MS, run: () => sweepLogin(database, Date) },
+      { every: SWEEP_MS, run: () => sweepCustody(database, Date) },
+      { every: COUNT_MS, isAtStart: true, run: async () => metrics.states(await countStates(database)) },
     ],
     history,
   }
 }
 
 /**
- * Starts a server as its settings say: database, Redis, two ports, background work.
+ * Starts a server as its settings say: database, Redis, two ports, background work. A new database gets the bundled wallets.
  *
  * @param given.database - Used instead of the one the settings name; closed with the server.
  * @param given.login - The auth service, where it is not set up by the settings.
@@ -134,20 +143,27 @@ export async function startServer(
   }
   const log = createLog()
   try {
-    const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder }))
+    const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder, pool: settings.databasePool }))
     stops.push(() => database.close())
-    const metrics = createMetrics({ database })
+    await seedWallets(database)
+    const clock = createClockCheck({ database, clock: Date, log })
+    await clock.measure()
+    const nodes = createNodeWatch(log)
+    stops.push(nodes.stop)
+    const metrics = createMetrics({ database, clockOffset: clock.offset, nodeFaults: nodes.faults })
     stops.push(metrics.stop)
     const onDefect = (error: unknown): void => {
+      // A part that is unavailable is an outage, which `watchParts` reports once.
+      if (isExpected(error)) return
       metrics.defect()
       log.defect(error)
     }
-    const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
+    const redis = settings.redisUrl ? await connectRedis(settings.redisUrl) : undefined
     stops.push(() => redis?.disconnect())
-    const operations = createOperations({ database, redis })
+    const operations = createOperations({ database, redis, clock, nodes })
     const { handle, jobs, history } = createParts({
       settings,
-      login: given.login ?? createLoginOptions(settings.login, createProjectFinder(async () => database, Date).find),
+      login: given.login ?? createLoginOptions(settings.login),
       database,
       redis,
       operations,
@@ -155,15 +171,20 @@ export async function startServer(
       metrics,
       onDefect,
     })
-    for (const job of jobs) stops.push(startJob(job, onDefect))
+    for (const job of [...jobs, { every: CLOCK_CHECK_MS, run: clock.measure }]) stops.push(startJob(job, onDefect))
     stops.push(history.start())
+    const onChange = (part: string, isAvailable: boolean): void => {
+      log.outage(part, isAvailable)
+      metrics.outage(part, isAvailable)
+    }
+    stops.push(watchParts({ operations, onChange, onDefect }))
     const operationsPort = await listen(createOperationsHandler({ operations, database, metrics, onDefect }), {
       port: settings.operationsPort,
       host: settings.operationsHost,
     })
     stops.push(operationsPort.stop)
     const main = await listen(handle, { port: settings.port, host: settings.host })
-    stops.push(main.stop, operations.beginToStop)
+    stops.push(() => main.stop(1000 * settings.drainSeconds), operations.beginToStop)
     return { url: main.url, operationsUrl: operationsPort.url, stop }
   } catch (error) {
     await stop()

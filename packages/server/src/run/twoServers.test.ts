@@ -111,6 +111,6 @@ describe('two servers on one PostgreSQL and Redis', () => {
     expect(one.output()).not.toMatch(/error/i)
     browser.moveTo(two.url)
     expect(await browser.getSession()).not.toBeNull()
-    expect(await (await fetch(`${two.operationsUrl}/ready`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', redis: 'ok' } })
+    expect(await (await fetch(`${two.operationsUrl}/ready`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', redis: 'ok', clock: 'ok' } })
   })
 })

@@ -1,6 +1,7 @@
 import type { SignInVerifyBody } from '@latchkey/protocol'
 import { type Address, getAddress, isAddressEqual } from 'viem'
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe'
+import { clockText } from '../kernel/clockText.js'
 import { ServerError } from '../kernel/serverError.js'
 
 /** Milliseconds that the moment of signing may be away from the server's clock, and that a nonce is good for. */
@@ -8,6 +9,10 @@ export const NONCE_MS = 600_000
 
 const DATE_LINE = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
 const ADDRESS_LINE = /^(?:0x[0-9a-fA-F]{40})$/m
+
+/** An IPv6 host at the beginning, which viem neither reads nor writes: `localhost` stands in for it there. */
+const IPV6_HOST = /(?<=^(?:[a-zA-Z][a-zA-Z0-9+\-.]*:\/\/)?)\[[0-9a-f:.]{2,45}\]/
+const STAND_IN = 'localhost'
 
 /** What a message that passed says. */
 export interface CheckedMessage {
@@ -19,14 +24,19 @@ export interface CheckedMessage {
 }
 
 /** Reads a message strictly: written again from what was read, it must be the same text. */
-function parse(message: string): SiweMessage {
+function parse(original: string): SiweMessage {
   try {
+    const [ipv6] = IPV6_HOST.exec(original) ?? []
+    const message = ipv6 ? original.replace(ipv6, STAND_IN) : original
     const fields = parseSiweMessage(message)
     const plain = message
       .replace(ADDRESS_LINE, (address) => getAddress(address.toLowerCase()))
       .replace(DATE_LINE, (_line, name: string, date: string) => `${name}: ${new Date(date).toISOString()}`)
     // Throws for what is missing or malformed.
-    if (fields.issuedAt && createSiweMessage(fields as SiweMessage) === plain) return fields as SiweMessage
+    if (fields.issuedAt && createSiweMessage(fields as SiweMessage) === plain) {
+      const read = fields as SiweMessage
+      return ipv6 ? { ...read, domain: read.domain.replace(STAND_IN, ipv6) } : read
+    }
   } catch {
     // Refused below: whatever it is, it is not a sign-in message.
   }
@@ -38,8 +48,7 @@ function checkTimes({ issuedAt, expirationTime, notBefore }: SiweMessage, now: n
     throw new ServerError(401, 'time_refused', message)
   }
   const issued = issuedAt?.getTime() ?? Number.NaN
-  if (!(Math.abs(now - issued) <= NONCE_MS))
-    refuse(`The message was issued more than ${NONCE_MS / 60_000} minutes from now by this server’s clock. Check the clock of the device.`)
+  if (!(Math.abs(now - issued) <= NONCE_MS)) refuse(clockText(NONCE_MS))
   const expires = expirationTime?.getTime() ?? refuse('The message names no expiration time.')
   if (!(expires > now) || !(expires > issued)) refuse('The message has expired.')
   if (notBefore && !(notBefore.getTime() <= now)) refuse('The message is not valid yet.')

@@ -1,6 +1,7 @@
-import { endpointUrl, images, parseWith, type SwapToken, swapEndpoints } from '@latchkey/protocol'
+import { parseWith, type SwapToken, swapEndpoints } from '@latchkey/protocol'
 import { getAddress } from 'viem'
 import type { Chain, TokenConfig } from '../kernel/chain/chain.js'
+import { tokenImageUrl } from '../kernel/tokens/tokenImageUrl.js'
 import type { Exchange, TokenAddress } from './exchange.js'
 import { writeId } from './ids.js'
 
@@ -15,9 +16,9 @@ function wrappedToken({ contracts, nativeCurrency: { name, symbol, decimals }, t
  * What can be swapped on a chain: its currency, the wrapped form of it, and the tokens that the operator pinned. None of
  * them comes from anybody else: a name can be given to any token.
  *
- * @param origin - Where this server's pictures are.
+ * @param publicUrl - Where browsers reach this server.
  */
-export function listTokens(exchange: Exchange, chain: Chain, origin: string): SwapToken[] {
+export function listTokens(exchange: Exchange, chain: Chain, publicUrl: string): SwapToken[] {
   if (exchange.spenders(chain).length === 0) return []
   const { name, symbol, decimals } = chain.nativeCurrency
   const describe = (address: TokenAddress, token: Omit<TokenConfig, 'address'>): SwapToken => ({
@@ -25,7 +26,7 @@ export function listTokens(exchange: Exchange, chain: Chain, origin: string): Sw
     symbol: token.symbol,
     address: writeId(chain, address),
     decimals: token.decimals,
-    logoUri: token.logoUri ?? endpointUrl(origin, images.token, {}, { id: token.symbol }),
+    logoUri: token.logoUri ?? tokenImageUrl(publicUrl, token.symbol),
     eip2612: token.eip2612 ?? false,
   })
   const tokens = [...wrappedToken(chain), ...chain.tokens].map(({ address, ...token }) => describe(getAddress(address), token))

@@ -22,7 +22,7 @@ const askOf = (ask: SwapAsk): string => `${pairOf(ask)}:${ask.amount}`
 
 /** Without a store there are still quotes, only nobody can refer to them. */
 function withoutStore(error: unknown): null {
-  if (error instanceof ServerError && error.code === 'store_unavailable') return null
+  if (error instanceof ServerError && /^store_(?:unavailable|full)$/.test(error.code)) return null
   throw error
 }
 

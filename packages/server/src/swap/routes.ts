@@ -19,7 +19,7 @@ export function swapRoutes(services: Services, given?: Exchange): Hono {
   const app = new Hono()
   mount(app, swapEndpoints.quotes, async ({ query }) => ({ quotes: await quoteSwap(services, exchange, query) }))
   mount(app, swapEndpoints.tokens, async ({ query, context }) => ({
-    tokens: listTokens(exchange, chainOf(services, query.chainId), new URL(context.req.url).origin),
+    tokens: listTokens(exchange, chainOf(services, query.chainId), services.publicUrl(context)),
   }))
   mount(app, swapEndpoints.allowance, async ({ query }) => {
     const { chain, token } = readToken(services, query.tokenAddress)

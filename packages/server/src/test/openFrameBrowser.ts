@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Endpoint, type LoginSession, loginEndpoints } from '@latchkey/protocol'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Handler } from '../kernel/handler.js'
@@ -21,8 +21,8 @@ export interface FrameBrowser {
   call<body, response>(endpoint: Endpoint<body, response>, body: body, headers?: Record<string, string>): Promise<Reply<response>>
   /** Sends anything. */
   send(request: { method: string; path: string; body?: string | undefined; headers: Record<string, string> }): Promise<Reply>
-  /** A proof for one request; `claims` replace those it would hold. */
-  prove(method: string, path: string, claims?: Record<string, unknown>): Promise<string>
+  /** Makes a proof for one request and its body; `claims` replace those it would have. */
+  prove(method: string, path: string, body?: string, claims?: Record<string, unknown>): Promise<string>
   /** Logs in with a code that is read from the mails. */
   logIn(world: Pick<LoginWorld, 'mails'>, email: string): Promise<LoginSession>
 }
@@ -43,8 +43,16 @@ export async function openFrameBrowser(handle: Handler, options: FrameBrowserOpt
   const cookies = new Map<string, string>()
   const state: { nonce?: string } = {}
 
-  async function prove(method: string, path: string, claims: Record<string, unknown> = {}): Promise<string> {
-    const own = { htm: method, htu: SERVICE + path, jti: randomUUID(), iat: Math.floor((now() + skew) / 1000), ...(state.nonce ? { nonce: state.nonce } : {}) }
+  async function prove(method: string, path: string, body = '', claims: Record<string, unknown> = {}): Promise<string> {
+    const bsh = body ? { bsh: createHash('sha256').update(body).digest('base64url') } : {}
+    const own = {
+      htm: method,
+      htu: SERVICE + path,
+      ...bsh,
+      jti: randomUUID(),
+      iat: Math.floor((now() + skew) / 1000),
+      ...(state.nonce ? { nonce: state.nonce } : {}),
+    }
     return new SignJWT({ ...own, ...claims }).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk }).sign(privateKey)
   }
 
@@ -70,17 +78,18 @@ export async function openFrameBrowser(handle: Handler, options: FrameBrowserOpt
   }
 
   async function call<body, response>(endpoint: Endpoint<body, response>, body: body, headers: Record<string, string> = {}): Promise<Reply<response>> {
+    const text = endpoint.body === undefined ? undefined : JSON.stringify(body)
     const attempt = async (): Promise<Reply> =>
       send({
         method: endpoint.method,
         path: endpoint.path,
-        body: endpoint.body === undefined ? undefined : JSON.stringify(body),
+        body: text,
         headers: {
           origin: FRAME,
           'content-type': 'application/json',
           'x-latchkey-frame': '1',
           'x-latchkey-origin': page,
-          dpop: await prove(endpoint.method, endpoint.path),
+          dpop: await prove(endpoint.method, endpoint.path, text),
           ...headers,
         },
       })

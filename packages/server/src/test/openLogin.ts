@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.js'
 import type { Handler } from '../kernel/handler.js'
 import type { Mail, Mailer } from '../kernel/mail/mailer.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
-import type { LoginOptions } from '../login/options.js'
+import type { LoginOptions, LoginProject } from '../login/options.js'
 
 /** Where the server under test is, the frame's page, and a page around it. */
 export const SERVICE = 'https://auth.example'
@@ -12,6 +12,9 @@ export const FRAME = 'https://vault.example'
 export const PAGE = 'https://millpond.example'
 
 export const PEPPER = 'a pepper of more than thirty-two characters'
+
+/** The projects of that page: ids that tests set other options for. */
+export const PROJECTS: readonly LoginProject[] = ['demo', 'careful', 'other'].map((id) => ({ id, name: `Millpond ${id}`, origins: [PAGE] }))
 
 /** Keeps what is sent. */
 export interface CaughtMails extends Mailer {
@@ -34,7 +37,7 @@ export function catchMails(): CaughtMails {
       if (this.failure) throw this.failure
       mails.push(mail)
     },
-    codeFor: (email) => /^\d{6}$/m.exec(last(email))?.[0] ?? '',
+    codeFor: (email) => /^\d{6,8}$/m.exec(last(email))?.[0] ?? '',
     linkFor: (email) => /https:\/\/\S+/.exec(last(email).replace(PAGE, ''))?.[0] ?? '',
   }
 }
@@ -66,7 +69,15 @@ export async function openLogin(database: Database, login: Partial<AuthOptions> 
     store,
     clock,
     publicUrl: SERVICE,
-    login: { frameOrigin: FRAME, recoveryUrl: 'https://recovery.example', mailer: mails, pepper: PEPPER, assertionKey: await makeAssertionKey(), ...login },
+    login: {
+      frameOrigin: FRAME,
+      recoveryUrl: 'https://recovery.example',
+      mailer: mails,
+      pepper: PEPPER,
+      assertionKey: await makeAssertionKey(),
+      projects: PROJECTS,
+      ...login,
+    },
     ...server,
   })
   return { handle, mails, time, store }

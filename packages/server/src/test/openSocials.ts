@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Endpoint, endpointUrl, type SocialProgress, type SocialProvider, socialEndpoints } from '@latchkey/protocol'
 import { type Socials, startSocials } from '@latchkey/sandbox/socials'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -78,13 +79,15 @@ export async function openFrame(authUrl: string): Promise<Frame & { thumbprint: 
   const jwk = await exportJWK(publicKey)
   const state = { nonce: '' }
 
-  async function send(url: string, body: unknown): Promise<Response> {
-    const proof = await new SignJWT({ htm: 'POST', htu: url, jti: crypto.randomUUID(), ...(state.nonce ? { nonce: state.nonce } : {}) })
+  async function send(url: string, value: unknown): Promise<Response> {
+    const body = JSON.stringify(value)
+    const bsh = createHash('sha256').update(body).digest('base64url')
+    const proof = await new SignJWT({ htm: 'POST', htu: url, bsh, jti: crypto.randomUUID(), ...(state.nonce ? { nonce: state.nonce } : {}) })
       .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
       .setIssuedAt()
       .sign(privateKey)
     const headers = { origin: FRAME, 'x-latchkey-frame': '1', 'x-latchkey-origin': SITE, 'content-type': 'application/json', dpop: proof }
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(url, { method: 'POST', headers, body })
     state.nonce = response.headers.get('dpop-nonce') ?? state.nonce
     return response
   }
@@ -169,7 +172,7 @@ export async function openSocials({ clientSecret }: { clientSecret?: string } = 
     {
       ...{ frameOrigin: FRAME, recoveryUrl: 'https://recovery.example', mailer: { send: refusesToMail } },
       ...{ pepper: 'a pepper for tests, which is long enough', assertionKey },
-      isPageOf: async (projectId, origin) => projectId === 'test' && origin === SITE,
+      projects: [{ id: 'test', name: 'Test app', origins: [SITE] }],
       socials: Object.fromEntries(credentials) as SocialsOptions,
       farcaster: { relayUrl: socials.farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }) },
     },

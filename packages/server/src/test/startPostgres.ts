@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findProgram, freePort, makeFolder, ownerOf, type RunningProcess, startProcess, untilReady } from './startProcess.js'
@@ -11,6 +11,9 @@ export interface Postgres {
   stop(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Suspends it with all its connections (SIGSTOP). */
+  freeze(): void
+  thaw(): void
   /** Starts it again on the same port. */
   start(): Promise<void>
   /** Ends it and removes everything. */
@@ -50,6 +53,14 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
     await untilReady(running, 'PostgreSQL', isReady)
   }
 
+  /** Each connection has a process of its own. */
+  function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    const parent = state.running?.pid
+    if (parent === undefined) return
+    const { stdout } = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+    for (const pid of [parent, ...(stdout.match(/\d+/g) ?? []).map(Number)]) process.kill(pid, name)
+  }
+
   const initOptions = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
   await promisify(execFile)(initdb, initOptions, { ...owner, cwd: '/' })
   await start()
@@ -57,12 +68,16 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
     start,
     stop: async () => state.running?.stop(),
     kill: async () => state.running?.kill(),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async createDatabase() {
       const name = `test_${++state.databases}`
       await query(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
     },
     async remove() {
+      // A test that failed may have left it suspended.
+      if (state.running && !state.running.hasEnded()) signal('SIGCONT')
       await state.running?.kill()
       folder.remove()
     },

@@ -3,8 +3,10 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A wire to a service on this machine that can be cut, or go dead without being cut. */
 export interface Proxy {
   readonly port: number
-  /** From now on nothing comes through, and nobody is told. */
+  /** From now on nothing comes through, and neither side notices. */
   freeze(): void
+  /** Lets everything through again, also the bytes that were held. */
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -19,8 +21,12 @@ export function startProxy(target: number): Promise<Proxy> {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => void (state.isFrozen || to.write(chunk)))
-      from.on('close', () => to.destroy())
+      from.on('data', (chunk) => void to.write(chunk))
+      if (state.isFrozen) from.pause()
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
       // Its end is all there is to tell.
       from.on('error', () => to.destroy())
     }
@@ -33,6 +39,11 @@ export function startProxy(target: number): Promise<Proxy> {
         port: typeof address === 'object' && address ? address.port : 0,
         freeze() {
           state.isFrozen = true
+          for (const socket of sockets) socket.pause()
+        },
+        thaw() {
+          state.isFrozen = false
+          for (const socket of sockets) socket.resume()
         },
         async stop() {
           for (const socket of sockets) socket.destroy()

@@ -1,4 +1,6 @@
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { bundledWallets } from '@latchkey/protocol/registry'
+import { getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 import { directoryVersion, wallets } from '../kernel/database/tables/wallets.js'
 import { readListing, type WalletListing } from './readListing.js'
@@ -17,13 +19,28 @@ const ROWS = 500
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /** Also when the database is a new one, the version is higher than every one before: browsers refuse an older directory. */
+const nextVersion = (now: number): SQL => sql`greatest(${directoryVersion.version} + 1, ${now})`
+
+/** Marks the directory as changed by its operator. */
 async function raiseVersion(transaction: Transaction): Promise<void> {
   const now = Date.now()
-  const version = sql`greatest(${directoryVersion.version} + 1, ${now})`
-  await transaction.insert(directoryVersion).values({ id: 1, version: now }).onConflictDoUpdate({ target: directoryVersion.id, set: { version } })
+  const set = { version: nextVersion(now), bundled: null }
+  await transaction.insert(directoryVersion).values({ id: 1, version: now }).onConflictDoUpdate({ target: directoryVersion.id, set })
 }
 
 const { id: _id, ...columns } = getTableColumns(wallets)
+
+/** Adds listings, or replaces those with the same id. */
+async function writeListings(transaction: Transaction, listings: readonly WalletListing[]): Promise<void> {
+  const names = Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`] as const)
+  for (let start = 0; start < listings.length; start += ROWS) {
+    const rows = listings.slice(start, start + ROWS).map((listing) => ({ ...listing }))
+    await transaction
+      .insert(wallets)
+      .values(rows)
+      .onConflictDoUpdate({ target: wallets.id, set: Object.fromEntries(names) })
+  }
+}
 
 function readAll(records: readonly unknown[]): { listings: readonly WalletListing[]; refused: WalletsImport['refused'] } {
   const listings = new Map<string, WalletListing>()
@@ -42,6 +59,7 @@ function readAll(records: readonly unknown[]): { listings: readonly WalletListin
  * rest lands at once. Every node shows the change within a second or two.
  *
  * @param records - Wallets as `getWallets` answers them, and `chains`: CAIP-2 ids, or `eip155` for all chains of it.
+ * @param options.replace - Removes all other wallets, the bundled ones included. @default false
  *
  * @example
  * ```ts
@@ -51,21 +69,52 @@ function readAll(records: readonly unknown[]): { listings: readonly WalletListin
  * const { imported, refused } = await importWallets(database, [{ id: 'tern', name: 'Tern', mobile_link: 'tern://', chains: ['eip155'] }])
  * ```
  */
-export async function importWallets(database: Database, records: readonly unknown[]): Promise<WalletsImport> {
+export async function importWallets(database: Database, records: readonly unknown[], options: { replace?: boolean | undefined } = {}): Promise<WalletsImport> {
   const { listings, refused } = readAll(records)
   if (listings.length === 0) return { imported: 0, refused }
-  const names = Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`] as const)
   await database.orm.transaction(async (transaction) => {
     await raiseVersion(transaction)
-    for (let start = 0; start < listings.length; start += ROWS) {
-      const rows = listings.slice(start, start + ROWS).map((listing) => ({ ...listing }))
-      await transaction
-        .insert(wallets)
-        .values(rows)
-        .onConflictDoUpdate({ target: wallets.id, set: Object.fromEntries(names) })
-    }
+    if (options.replace) await transaction.delete(wallets)
+    await writeListings(transaction, listings)
   })
   return { imported: listings.length, refused }
+}
+
+/**
+ * Fills the directory of a new database with the wallets that are published with this version of Latchkey. Updates them
+ * when the version changes. Leaves the directory alone once wallets were imported or removed. {@link startServer} calls it.
+ *
+ * @returns true if the directory changed.
+ *
+ * @example
+ * ```ts
+ * import { openDatabase, seedWallets } from '@latchkey/server'
+ *
+ * const database = await openDatabase({ url: 'postgres://localhost/latchkey' })
+ * await seedWallets(database)
+ * ```
+ */
+export function seedWallets(database: Database): Promise<boolean> {
+  // The bundled list has EVM wallets only.
+  const listings = bundledWallets().map((wallet, order): WalletListing => ({ ...wallet, order, chains: ['eip155'] }))
+  const bundled = createHash('sha256').update(JSON.stringify(listings)).digest('hex')
+  const now = Date.now()
+  return database.orm.transaction(async (transaction) => {
+    // Other servers that start at the same time wait here for the row, then find the same hash.
+    const claimed = await transaction
+      .insert(directoryVersion)
+      .values({ id: 1, version: now, bundled })
+      .onConflictDoUpdate({
+        target: directoryVersion.id,
+        set: { version: nextVersion(now), bundled },
+        setWhere: ne(directoryVersion.bundled, bundled),
+      })
+      .returning({ id: directoryVersion.id })
+    if (claimed.length === 0) return false
+    await transaction.delete(wallets)
+    await writeListings(transaction, listings)
+    return true
+  })
 }
 
 /**

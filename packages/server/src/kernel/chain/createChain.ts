@@ -1,6 +1,7 @@
 import { createPublicClient, defineChain, type PublicClient } from 'viem'
 import type { ChainNodes } from '../signatures/nodes.js'
 import type { Chain, ChainConfig } from './chain.js'
+import type { JoinOptions } from './joinReads.js'
 import { nodeTransport } from './nodeTransport.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -10,8 +11,8 @@ export function isChainConfig(given: ChainNodes | ChainConfig): given is ChainCo
   return typeof given === 'object' && 'nodes' in given
 }
 
-/** A chain as the server reads it. */
-export function createChain(chainId: number, given: ChainNodes | ChainConfig, clock: { now(): number } = Date): Chain {
+/** Creates a chain as the server reads it. */
+export function createChain(chainId: number, given: ChainNodes | ChainConfig, { clock = Date, headLifetime }: Partial<JoinOptions> = {}): Chain {
   const {
     nodes,
     name = `Chain ${chainId}`,
@@ -29,7 +30,7 @@ export function createChain(chainId: number, given: ChainNodes | ChainConfig, cl
   })
   const client = createPublicClient({
     chain,
-    transport: nodeTransport(chainId, typeof nodes === 'object' ? nodes : [nodes], clock),
+    transport: nodeTransport(chainId, typeof nodes === 'object' ? nodes : [nodes], { clock, headLifetime }),
     // A contract that is asked must not make the server fetch addresses of its choice (SEC-56).
     ccipRead: false,
     cacheTime: 0,

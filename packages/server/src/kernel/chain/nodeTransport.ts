@@ -1,9 +1,7 @@
-import { BaseError, custom, type EIP1193RequestFn, type Transport } from 'viem'
+import { BaseError, custom, type Transport } from 'viem'
 import { ServerError } from '../serverError.js'
-import { onlyOfChain } from '../upstream/onlyOfChain.js'
-import { rpcTransport } from '../upstream/rpcTransport.js'
-
-type Request = (call: { method: string; params?: unknown }) => Promise<unknown>
+import { createNode, type PooledNode } from './createNode.js'
+import { type JoinOptions, joinReads } from './joinReads.js'
 
 /** Milliseconds all nodes together have to answer. */
 const DEADLINE_MS = 10_000
@@ -21,12 +19,6 @@ const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
 const FINAL: readonly number[] = [3, -32_600, -32_602]
 /** What a contract did, whatever code the node gave it: it is not the node's fault, or anybody could have nodes passed over. */
 const BY_CONTRACT = /revert|out of gas|evm error|invalid (?:opcode|jump)|stack (?:under|over)flow/i
-
-interface PooledNode {
-  request: Request
-  restsUntil: number
-  head: bigint | undefined
-}
 
 function unavailable(chainId: number, cause: unknown): ServerError {
   return new ServerError(503, 'chain_unavailable', `The nodes of the chain eip155:${chainId} gave no answer. Try again.`, { cause })
@@ -49,13 +41,6 @@ function codeOf(error: unknown): number | undefined {
 function isFinal(error: unknown): boolean {
   const code = codeOf(error)
   return code !== undefined && (FINAL.includes(code) || BY_CONTRACT.test((error as Error).message))
-}
-
-function poolNode(chainId: number, node: string | Transport, clock: { now(): number }, share: number, position: number): PooledNode {
-  const transport = typeof node === 'string' ? rpcTransport({ id: `eip155:${chainId} node ${position + 1}`, url: node, chainId, clock, deadline: share }) : node
-  const request = transport({ retryCount: 0, timeout: share }).request as EIP1193RequestFn as Request
-  const refusal = (): Error => new Error(`The node is not of the chain eip155:${chainId}.`)
-  return { request: typeof node === 'string' ? request : onlyOfChain(request, chainId, refusal), restsUntil: 0, head: undefined }
 }
 
 /** How far most nodes are. Of two, the one that is further. */
@@ -86,6 +71,8 @@ function createHeadCheck(nodes: readonly PooledNode[], clock: { now(): number })
     const isFirst = state.checkedAt === Number.NEGATIVE_INFINITY
     state.checkedAt = clock.now()
     const running = Promise.all(nodes.map(ask)).then(() => {
+      const usual = usualHead(nodes)
+      for (const node of nodes) node.setAstray(isAstray(node, usual))
       delete state.running
     })
     // Later on nobody waits for it: what is known is from a moment ago.
@@ -97,15 +84,17 @@ function createHeadCheck(nodes: readonly PooledNode[], clock: { now(): number })
 
 /**
  * The nodes of a chain as one viem transport. They are asked one after the other, in the operator's order, those that
- * were silent last; a node of another chain, and one that is far from where most are (SEC-51), is not asked at all.
+ * were silent or gave an answer that cannot be read last; a node of another chain, and one that is far from where most are
+ * (SEC-51), is not asked at all.
  *
  * Three nodes find out the one that lies about how far it is; of two, the one behind is left out.
  *
  * It fails with what viem makes of `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
  */
-export function nodeTransport(chainId: number, given: readonly (string | Transport)[], clock: { now(): number } = Date): Transport {
+export function nodeTransport(chainId: number, given: readonly (string | Transport)[], options: JoinOptions): Transport {
+  const { clock } = options
   const share = Math.max(2500, Math.floor(DEADLINE_MS / Math.max(1, given.length)))
-  const nodes = given.map((node, position) => poolNode(chainId, node, clock, share, position))
+  const nodes = given.map((node, position) => createNode(node, { chainId, position, clock, deadline: share }))
   const checkHeads = createHeadCheck(nodes, clock)
 
   async function askEach(call: { method: string; params?: unknown }, started: number): Promise<unknown> {
@@ -137,5 +126,6 @@ export function nodeTransport(chainId: number, given: readonly (string | Transpo
     await checkHeads()
     return askEach(call, started)
   }
-  return (parameters) => custom({ request }, { retryCount: 0, key: `eip155:${chainId}`, name: `eip155:${chainId}` })(parameters)
+  const joined = joinReads(request, options)
+  return (parameters) => custom({ request: joined }, { retryCount: 0, key: `eip155:${chainId}`, name: `eip155:${chainId}` })(parameters)
 }

@@ -49,6 +49,8 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
     async delete(key) {
       await orm.delete(storedValues).where(byKey(key))
     },
+    // The database loses nothing that it acknowledged.
+    generation: async () => 'database',
     async sweep() {
       const ended = orm.select({ key: storedValues.key }).from(storedValues).where(lte(storedValues.expiresAt, now())).limit(BATCH)
       for (let count = BATCH; count === BATCH; ) {

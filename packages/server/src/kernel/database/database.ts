@@ -6,5 +6,10 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** Of PostgreSQL, now. `waiting` are queries that wait for a connection. */
   connections?(): { idle: number; busy: number; waiting: number }
+  /**
+   * True if only a restart of the process helps: connections to PostgreSQL have failed for minutes although it accepts new
+   * ones, or PGlite has aborted.
+   */
+  isStuck?(): boolean
   close(): Promise<void>
 }

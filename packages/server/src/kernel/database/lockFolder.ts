@@ -1,81 +1,89 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog, type Log } from '../log/createLog.js'
+import { takeKernelLock } from './kernelLock.js'
+import { ownIdentity, type ProcessIdentity, stateOf } from './processIdentity.js'
 
-/** Milliseconds between two signs of life of whoever holds a folder. */
+/** Milliseconds between two signs of life of the holder. */
 const BEAT_MS = 1000
 
-/** Milliseconds without one after which the holder is taken for dead. */
-const SILENCE_MS = 5000
+const LOOK_MS = 200
 
-interface Holder {
+/** Looks without a sign of life, 5 s, after which a holder that cannot be seen counts as ended. Not a time: a suspended waiter sees no beats either. */
+const MAX_SILENT_LOOKS = 25
+
+/** Looks after which the log names the holder. */
+const LOOKS_BEFORE_NOTICE = 5
+
+interface Holder extends ProcessIdentity {
+  /** Distinguishes two locks of one process. */
   id: string
-  pid: number
-  host: string
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'ENOENT'
+/** A folder that this process may write to. */
+export interface FolderLock {
+  /** Ends this process with code 1 if the lock is no longer its own. @throws when the lock cannot be read */
+  assertHeld(): void
+  release(): Promise<void>
 }
 
-async function readHolder(path: string): Promise<string | undefined> {
+async function unlessMissing<value>(read: Promise<value>): Promise<value | undefined> {
   try {
-    return await readFile(path, 'utf8')
+    return await read
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if ((error as { code?: unknown }).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-function isRunning(pid: number): boolean {
+function parseHolder(text: string): Holder | undefined {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Not ours to signal, but there.
-    return (error as { code?: unknown }).code === 'EPERM'
-  }
-}
-
-/** Moment of the last sign of life. */
-async function beatOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-/** A process of this machine is asked for; one of another container has to show signs of life. */
-async function isHeld(path: string, text: string): Promise<boolean> {
-  try {
-    const { pid, host } = JSON.parse(text) as Holder
-    if (host === hostname() && pid !== process.pid && !isRunning(pid)) return false
+    return JSON.parse(text) as Holder
   } catch {
-    // A lock that was being written when its process died: it shows no signs of life either.
+    // A process that ended while it wrote its lock.
+    return undefined
   }
-  const first = await beatOf(path)
-  for (let now = Date.now(); first !== undefined && now - first < SILENCE_MS; now = Date.now()) {
-    await new Promise((resolve) => setTimeout(resolve, BEAT_MS / 5))
-    const last = await beatOf(path)
+}
+
+function describe(text: string | undefined): string {
+  const holder = parseHolder(text ?? '')
+  return holder ? `process ${holder.pid} on ${holder.host}` : 'an unknown process'
+}
+
+function inUse(folder: string, text: string | undefined): Error {
+  return new Error(
+    `The database folder ${folder} is in use by another process (${describe(text)}). Stop it, or use PostgreSQL: several servers can share that.`,
+  )
+}
+
+/** Returns the last sign of life. Its value is of the holder's clock: only a change means that the holder lives. */
+async function readBeat(path: string): Promise<number | undefined> {
+  return (await unlessMissing(stat(path)))?.mtimeMs
+}
+
+async function isHeld(path: string, text: string, log: Pick<Log, 'event'>): Promise<boolean> {
+  const holder = parseHolder(text)
+  const state = holder ? stateOf(holder) : 'unknown'
+  if (state !== 'unknown') return state === 'alive'
+  const first = await readBeat(path)
+  for (let looks = 1; first !== undefined && looks <= MAX_SILENT_LOOKS; looks++) {
+    await sleep(LOOK_MS)
+    const last = await readBeat(path)
     if (last !== first) return last !== undefined
+    if (looks === LOOKS_BEFORE_NOTICE) log.event('waiting_for_lock', { holder: describe(text) })
   }
   return false
 }
 
-/** Of several that find the same dead holder's lock, one moves it away. */
+/** Moves the lock of an ended holder away: of several processes that found it, one does. */
 async function clear(path: string, text: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if (isMissing(error)) return
-    throw error
-  }
-  // Somebody else was faster, and this is their lock: give it back.
-  if ((await readHolder(aside)) !== text) await link(aside, path).catch(() => undefined)
+  if ((await unlessMissing(rename(path, aside).then(() => true))) === undefined) return
+  // Another process cleared and claimed first, and this is its lock: give it back.
+  if ((await readFile(aside, 'utf8')) !== text) await link(aside, path).catch(() => undefined)
   await rm(aside, { force: true })
 }
 
@@ -91,34 +99,59 @@ async function claim(path: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * Takes a folder for this process alone. What a dead process left behind is taken over: at once on the same machine,
- * after 5 s without a sign of life when it ran elsewhere, for example in a container.
- *
- * @throws when another process holds it.
- */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, 'lock')
-  const own: Holder = { id: randomUUID(), pid: process.pid, host: hostname() }
-  const text = JSON.stringify(own)
+async function takeFile(folder: string, path: string, text: string, log: Pick<Log, 'event'>): Promise<void> {
   while (!(await claim(path, text))) {
-    const holder = await readHolder(path)
+    const holder = await unlessMissing(readFile(path, 'utf8'))
     if (holder === undefined) continue
-    if (await isHeld(path, holder))
-      throw new Error(`The database folder ${folder} is in use by another process (${holder}). Stop it, or use PostgreSQL: several servers can share that.`)
+    if (await isHeld(path, holder, log)) throw inUse(folder, holder)
     await clear(path, holder)
   }
+}
+
+/**
+ * Takes a folder for this process alone, with the kernel's lock where there is one and a lock file everywhere. A process
+ * that can be seen keeps its folder however long it is suspended. The lock file of one that cannot be seen, for example in
+ * another container, is taken over after 5 s without a sign of life; that process stops when it next looks at the lock.
+ *
+ * @throws when another process holds the folder.
+ */
+export async function lockFolder(folder: string, log: Pick<Log, 'event'> = createLog()): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, 'lock')
+  const text = JSON.stringify({ id: randomUUID(), ...ownIdentity() } satisfies Holder)
+  const kernelLock = await takeKernelLock(folder)
+  if (kernelLock === 'held') throw inUse(folder, await unlessMissing(readFile(path, 'utf8')))
+  const releaseKernelLock = async (): Promise<void> => (kernelLock === 'unsupported' ? undefined : kernelLock.close())
+  try {
+    await takeFile(folder, path, text, log)
+  } catch (error) {
+    await releaseKernelLock()
+    throw error
+  }
+
+  function assertHeld(): void {
+    const found = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+    if (found === text) return
+    log.event('lock_lost', { holder: describe(found) })
+    process.exit(1)
+  }
+
   const beat = setInterval(() => {
-    const now = new Date()
-    // A beat that fails is followed by others.
-    utimes(path, now, now).catch(() => undefined)
+    try {
+      assertHeld()
+      const now = new Date()
+      utimesSync(path, now, now)
+    } catch {
+      // Too many open files, for example. The next beat looks again.
+    }
   }, BEAT_MS)
   beat.unref()
   return {
+    assertHeld,
     async release() {
       clearInterval(beat)
-      if ((await readHolder(path)) === text) await rm(path, { force: true })
+      if ((await unlessMissing(readFile(path, 'utf8'))) === text) await rm(path, { force: true })
+      await releaseKernelLock()
     },
   }
 }

@@ -1,26 +1,22 @@
-import { spawn } from 'node:child_process'
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../test/startPostgres.js'
 import { makeFolder } from '../../test/startProcess.js'
 import { lockFolder } from './lockFolder.js'
 import { openDatabase } from './openDatabase.js'
+import { custodyRecoveryShares } from './tables/custody.js'
 import { projects } from './tables/projects.js'
+import { recoveryShares, recoveryWallets } from './tables/recovery.js'
 
 const root = makeFolder('database')
 afterAll(root.remove)
 
 const at = (name: string): string => join(root.path, name)
-
-/** The id of a process that is no more. */
-async function deadPid(): Promise<number> {
-  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
-  await new Promise((resolve) => child.once('close', resolve))
-  return child.pid ?? 0
-}
 
 describe('openDatabase', () => {
   test('behavior: a folder opens again with what was written', async () => {
@@ -33,6 +29,44 @@ describe('openDatabase', () => {
     expect(await second.orm.select({ id: projects.id }).from(projects)).toEqual([{ id: 'mill' }])
     await second.close()
     expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  test('behavior: a database of the first release is brought up to date, and keeps its wallets', async () => {
+    const folder = at('first')
+    const migrations = new URL('../../../migrations', import.meta.url).pathname
+    // The first release had one migration.
+    const before = at('first-migrations')
+    cpSync(migrations, before, { recursive: true })
+    const journal = join(before, 'meta', '_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] }
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }))
+    mkdirSync(folder)
+    const old = new PGlite(join(folder, 'data'))
+    await migrate(drizzle({ client: old }), { migrationsFolder: before })
+    const id = '0b0f0b0f-0b0f-4b0f-8b0f-0b0f0b0f0b0f'
+    await old.exec(`
+      insert into custody_wallets (id, user_id, project_id, status, address, solana_address, mode, created_at) values ('${id}', 'user', 'demo', 'active', '0x11', '11', 'assisted', now());
+      insert into custody_recovery_shares (wallet_id, epoch, mode, envelope, created_at) values ('${id}', 1, 'assisted', '{}', now());
+      insert into recovery_wallets (id, user_id, address, created_at) values ('${id}', 'user', '0x11', now());
+      insert into recovery_shares (wallet_id, epoch, status, mode, envelope, factors, created_at) values ('${id}', 1, 'active', 'assisted', '{}', '[]', now());`)
+    await old.close()
+    const { orm, close } = await openDatabase({ folder })
+    expect(await orm.select().from(custodyRecoveryShares)).toMatchObject([{ walletId: id, envelope: '{}', keyThumbprint: null, shareId: null }])
+    expect(await orm.select().from(recoveryWallets)).toMatchObject([{ id, epoch: 1, epochProof: null, revocations: [] }])
+    expect(await orm.select().from(recoveryShares)).toMatchObject([{ walletId: id, status: 'active', shareId: null }])
+    await close()
+  })
+
+  test('behavior: 3,100 statements that fail leave PGlite usable', { timeout: 120_000 }, async () => {
+    const { orm, close } = await openDatabase()
+    const codes = new Set<unknown>()
+    for (let count = 0; count < 3100; count++) {
+      const error = await orm.execute(sql`select 1/0`).catch((failure: Error) => failure.cause)
+      codes.add((error as { code?: unknown }).code)
+    }
+    expect(codes).toEqual(new Set(['22012']))
+    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    await close()
   })
 
   test('behavior: what was interrupted while it was made is made anew', async () => {
@@ -71,43 +105,5 @@ describe('a PostgreSQL that goes away', () => {
     await state.postgres.start()
     expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
     await close()
-  })
-})
-
-describe('lockFolder', () => {
-  test('behavior: the lock of a dead process of this machine is taken over at once', async () => {
-    const folder = at('dead')
-    const { release } = await lockFolder(folder)
-    await release()
-    writeFileSync(join(folder, 'lock'), JSON.stringify({ id: 'x', pid: await deadPid(), host: hostname() }))
-    const started = performance.now()
-    const lock = await lockFolder(folder)
-    expect(performance.now() - started).toBeLessThan(4000)
-    await lock.release()
-    expect(readdirSync(folder)).toEqual([])
-  })
-
-  test.each([
-    ['of another container', { id: 'x', pid: 1, host: 'elsewhere' }],
-    ['with the id of this process, as containers give it', { id: 'x', pid: process.pid, host: hostname() }],
-    ['half written', undefined],
-  ])('behavior: a lock %s without a sign of life for 5 s is taken over', async (what, holder) => {
-    const folder = at(`silent ${what}`)
-    await (await lockFolder(folder)).release()
-    const path = join(folder, 'lock')
-    writeFileSync(path, holder ? JSON.stringify(holder) : '{"id":')
-    const longAgo = new Date(Date.now() - 6000)
-    utimesSync(path, longAgo, longAgo)
-    await (await lockFolder(folder)).release()
-  })
-
-  test('behavior: of many that find a dead lock one gets it', async () => {
-    const folder = at('many')
-    await (await lockFolder(folder)).release()
-    writeFileSync(join(folder, 'lock'), JSON.stringify({ id: 'x', pid: await deadPid(), host: hostname() }))
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
-    const winners = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    expect(winners).toHaveLength(1)
-    await winners[0]?.release()
   })
 })

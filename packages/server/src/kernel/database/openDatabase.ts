@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Database } from './database.js'
+import type { DatabasePool } from './databasePool.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 
@@ -11,6 +12,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
  * Opens the database and brings its tables up to date: PostgreSQL at `url`, else PGlite in `folder`, else PGlite in memory.
  *
  * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up. @default 15 s: it is often started together with the server
+ * @param parameters.pool - Size and timeouts of the connections to PostgreSQL.
  * @throws when the database cannot be used, saying what to do.
  *
  * @example
@@ -21,7 +23,9 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
  * await database.close()
  * ```
  */
-export function openDatabase(parameters: { url?: string | undefined; folder?: string | undefined; patience?: number | undefined } = {}): Promise<Database> {
-  const { url, folder, patience = START_MS } = parameters
-  return url ? openPostgres(url, migrationsFolder, patience) : openEmbedded(folder, migrationsFolder)
+export function openDatabase(
+  parameters: { url?: string | undefined; folder?: string | undefined; patience?: number | undefined; pool?: DatabasePool | undefined } = {},
+): Promise<Database> {
+  const { url, folder, patience = START_MS, pool } = parameters
+  return url ? openPostgres(url, migrationsFolder, { patience, pool }) : openEmbedded(folder, migrationsFolder)
 }

@@ -1,15 +1,21 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { createPool, ignoreBroken } from './createPool.js'
+import { createPooledSession } from './createPooledSession.js'
 import type { Database } from './database.js'
 import { toDatabaseError } from './databaseError.js'
+import type { DatabasePool } from './databasePool.js'
+import { migrateTables } from './migrateTables.js'
+import { queryAnew } from './queryAnew.js'
+import { watchPool } from './watchPool.js'
 
-/** Milliseconds a request waits for a connection, and a statement may take: together less than the 10 s a request has. */
+/** Milliseconds that one connection outside the pool has to be made, and to answer. */
 const CONNECTION_MS = 4000
-const STATEMENT_MS = 5000
 
-/** For a connection on which nothing comes back at all. */
-const SILENCE_MS = STATEMENT_MS + 500
+/** Milliseconds. A pool recovers within 10 s from anything that it can recover from. */
+const STUCK_MS = 120_000
 
 /** Milliseconds to end connections in good order. */
 const GOODBYE_MS = 2000
@@ -21,14 +27,6 @@ const MIGRATION_LOCK = 4_202_611_214
 function shown(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
-}
-
-/**
- * Takes note that a connection broke. Whoever waits for an answer on it is told by the answer; without a listener the
- * process would end.
- */
-function ignoreBroken(): void {
-  // There is nothing to be done: a broken connection is not used again.
 }
 
 async function connect(url: string, deadline: number): Promise<pg.Client> {
@@ -53,35 +51,45 @@ async function bringUpToDate(url: string, migrationsFolder: string, patience: nu
   const client = await connect(url, performance.now() + patience)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
+    const orm = drizzle(client)
+    await migrateTables(orm, { name: `the database ${shown(url)}`, migrationsFolder, migrate: (options) => migrate(orm, options) })
   } finally {
     // Gives the lock back.
     await client.end()
   }
 }
 
-/** Says goodbye on every connection; one on which nothing comes back does not hold up the end. */
+/** Closes every connection; a silent one does not delay the end. */
 async function close(pool: pg.Pool): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
   await Promise.race([pool.end(), late])
 }
 
-/** @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses. */
-export async function openPostgres(url: string, migrationsFolder: string, patience: number): Promise<Database> {
+/**
+ * Opens a pool of connections and brings the tables up to date.
+ *
+ * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up.
+ * @param parameters.stuckAfter - Milliseconds until a pool that does not recover counts as stuck. @default 2 minutes
+ * @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses.
+ */
+export async function openPostgres(
+  url: string,
+  migrationsFolder: string,
+  parameters: { patience: number; pool?: DatabasePool | undefined; stuckAfter?: number | undefined },
+): Promise<Database> {
+  const { patience, stuckAfter = STUCK_MS } = parameters
   await bringUpToDate(url, migrationsFolder, patience)
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'latchkey',
-    connectionTimeoutMillis: CONNECTION_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: SILENCE_MS,
-    idle_in_transaction_session_timeout: 2 * STATEMENT_MS,
-    keepAlive: true,
-  })
-  // An idle connection that broke is dropped by the pool; whoever asks next gets a new one or is told.
-  pool.on('error', ignoreBroken)
-  // In a transaction it is nobody's but the transaction's, which fails.
-  pool.on('connect', (client) => client.on('error', ignoreBroken))
-  const connections = () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
-  return { orm: drizzle(pool), kind: 'postgres', connections, close: () => close(pool) }
+  const pool = createPool(url, parameters.pool)
+  const dialect = new PgDialect()
+  const watch = watchPool(pool, { connectAnew: () => queryAnew(url, CONNECTION_MS, (client) => client.query('select 1')), stuckAfter })
+  return {
+    orm: new PgDatabase(dialect, createPooledSession(pool, dialect), undefined),
+    kind: 'postgres',
+    connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    isStuck: watch.isStuck,
+    close() {
+      watch.stop()
+      return close(pool)
+    },
+  }
 }

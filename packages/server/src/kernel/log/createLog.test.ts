@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequestResult } from '../observe.js'
 import { createLog } from './createLog.js'
 import { describeDefect } from './describeDefect.js'
+import { runInRequest } from './requestScope.js'
 
 const result: RequestResult = {
   requestId: 'id-1',
@@ -33,6 +34,23 @@ describe('createLog', () => {
       { ...line, level: 'info', status: 200 },
       { ...line, level: 'warn', status: 503, code: 'chain_unavailable' },
     ])
+  })
+
+  test('behavior: each line that a request leads to has its id, and the nonce of a first proof is none', async () => {
+    const { log, lines, defects } = start()
+    await runInRequest('id-2', async () => {
+      await Promise.resolve()
+      log.outage('redis', false)
+      log.defect(new Error('broken'))
+    })
+    log.request({ ...result, status: 401, code: 'use_dpop_nonce' })
+    log.outage('redis', true)
+    const time = '1970-01-01T00:00:00.000Z'
+    expect(lines).toEqual([
+      { time, level: 'warn', event: 'part_unavailable', requestId: 'id-2', part: 'redis' },
+      { time, level: 'info', event: 'part_available', part: 'redis' },
+    ])
+    expect(JSON.parse(defects.join(''))).toMatchObject({ event: 'defect', requestId: 'id-2' })
   })
 
   test('behavior: SEC-59 what is not a field is not written', () => {

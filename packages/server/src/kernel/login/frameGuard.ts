@@ -1,7 +1,8 @@
+import { workHeader } from '@latchkey/protocol'
 import type { Context, MiddlewareHandler } from 'hono'
 import { ServerError } from '../serverError.js'
 
-const HEADERS = 'content-type, dpop, x-latchkey-frame, x-latchkey-origin'
+const HEADERS = `content-type, dpop, x-latchkey-frame, x-latchkey-origin, ${workHeader}`
 
 /** How long a browser remembers a preflight, in seconds. */
 const MAX_AGE_S = '7200'

@@ -9,6 +9,8 @@ export interface LoginVisitor {
   /** Page the session is for. */
   origin: string
   projectId: string
+  /** Registered name of that project: mails show it. */
+  projectName: string
   email: string | undefined
   /** How they came in: a factor that is not e-mail alone exports nothing (SEC-30). */
   provider: string

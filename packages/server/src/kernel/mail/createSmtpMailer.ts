@@ -1,5 +1,7 @@
+import { channel } from 'node:diagnostics_channel'
 import { createTransport } from 'nodemailer'
 import { ServerError } from '../serverError.js'
+import { type UpstreamResult, upstreamChannel } from '../upstream/upstreamChannel.js'
 import type { Mailer } from './mailer.js'
 import { parseEmail } from './parseEmail.js'
 
@@ -12,6 +14,20 @@ export interface SmtpOptions {
 }
 
 const TIMEOUT_MS = 10_000
+
+const results = channel(upstreamChannel)
+
+function tell(outcome: UpstreamResult['outcome']): void {
+  const result: UpstreamResult = { id: 'mail', outcome }
+  results.publish(result)
+}
+
+/** A refusal with a status of 5xx is about the recipient or the sender; all else is about the server. Source: RFC 5321 §4.2.1. */
+function outcomeOf(error: unknown): UpstreamResult['outcome'] {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  if (code === 'ETIMEDOUT') return 'timeout'
+  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'failed'
+}
 
 function parseFrom(from: string): { name: string; address: string } {
   const match = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from.trim())
@@ -58,7 +74,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           // Answers of other machines to a code help nobody.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
+        tell('ok')
       } catch (cause) {
+        tell(outcomeOf(cause))
         throw new ServerError(503, 'mail_unavailable', 'The mail could not be sent at the moment. Try again in a minute.', { retryAfter: 30, cause })
       }
     },

@@ -8,6 +8,7 @@ const titles: Readonly<Record<CodePurpose, string>> = {
   emailPrimary: 'Your code to change your e-mail address',
   emailSecondary: 'Your code to confirm this e-mail address',
   recovery: 'Your recovery code for a new device',
+  mailbox: 'Your code for the recovery of your wallet',
 }
 
 const deeds: Readonly<Record<CodePurpose, string>> = {
@@ -16,11 +17,24 @@ const deeds: Readonly<Record<CodePurpose, string>> = {
   emailPrimary: 'change the e-mail address of your account',
   emailSecondary: 'use this e-mail address for an account',
   recovery: 'open your wallet on a new device',
+  mailbox: 'choose the mailbox that recovers your wallet',
+}
+
+/** Returns the sentences about the only place for a code. Codes of the recovery service are not for the login (SEC-61). */
+function placeOf(purpose: CodePurpose, site: string, origin: string): string {
+  const never = 'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Whoever does wants your money.'
+  if (purpose !== 'recovery' && purpose !== 'mailbox') return `Type it at ${site} only. ${never}`
+  return `Type it only in the window whose address begins with ${origin}/. Never type it where you log in, in an app or on a website: the code to log in has digits and comes in another mail. ${never}`
 }
 
 /** When something was asked for, as mails say it: the reader's time zone is not known. */
 export function mailTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Names a page as its operator registered it. */
+export function siteOf({ projectName, origin }: { projectName?: string | undefined; origin: string }): string {
+  return projectName ? `${projectName} (${origin})` : origin
 }
 
 /** The mail with a code: which page asked, when, from what browser, and where the code belongs. */
@@ -29,21 +43,23 @@ export function writeCodeMail(parameters: {
   code: string
   purpose: CodePurpose
   origin: string
+  projectName?: string | undefined
   browser: string | undefined
   at: number
   minutes: number
 }): Mail {
   const { to, code, purpose, origin, browser, at, minutes } = parameters
+  const site = siteOf(parameters)
   const from = browser ? `, from ${browser}` : ''
   return writeMail({
     to,
     // The code is not in the subject: that is shown on locked screens.
     subject: titles[purpose],
-    before: [`Somebody wants to ${deeds[purpose]} at ${origin} (${mailTime(at)}${from}). If it is you, this is the code:`],
+    before: [`A request was made to ${deeds[purpose]} at ${site} (${mailTime(at)}${from}). If it was you, this is the code:`],
     code,
     after: [
       `It is good for ${minutes} minutes, once, and only in the browser that asked for it.`,
-      `Type it at ${origin} only. We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Whoever does wants your money.`,
+      placeOf(purpose, site, origin),
       'If it was not you, do nothing: without the code nobody gets in.',
     ],
   })

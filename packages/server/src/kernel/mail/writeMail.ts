@@ -7,7 +7,7 @@ export interface MailContent {
   subject: string
   /** Paragraphs before what stands out. */
   before: readonly string[]
-  /** A code, in big digits. */
+  /** A code, in big characters. */
   code?: string | undefined
   /** A link, as a button. */
   link?: { label: string; url: string } | undefined

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.js'
 import { loginCodes } from '../database/tables/loginCodes.js'
 import type { Secrets } from '../login/secrets.js'
@@ -9,6 +9,9 @@ export const CODE_LIFETIME_MS = 600_000
 
 const MAX_TRIES = 5
 
+/** Milliseconds after its use in which a repeatable code is still good: the reply may have been lost. */
+const REPEAT_MS = 60_000
+
 /** A code that is under way, as it is kept. */
 export type CodeRow = typeof loginCodes.$inferSelect
 
@@ -17,10 +20,20 @@ export interface CodeRows {
   keep(id: string, code: string, request: CodeRequest): Promise<void>
   drop(id: string): Promise<void>
   /** Counts the try in the statement that finds the code, so that no number of tries at once gets more than five of them. */
-  takeTry(purpose: CodePurpose, id: string): Promise<CodeRow | undefined>
+  takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined>
   /** Of any number of right tries at once one is told `true`. */
   consume(id: string): Promise<boolean>
+  /** True if the attempt exists and its browser has proved the address before. */
+  isFamiliar(id: string): Promise<boolean>
   sweep(): Promise<void>
+}
+
+async function isFamiliarRow({ orm }: Database, id: string, now: Date): Promise<boolean> {
+  const [row] = await orm
+    .select({ isFamiliar: loginCodes.isFamiliar })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.id, id), gt(loginCodes.expiresAt, now)))
+  return row?.isFamiliar ?? false
 }
 
 export function createCodeRows(parts: { database(): Promise<Database>; clock: { now(): number }; secrets: Secrets }): CodeRows {
@@ -51,7 +64,7 @@ export function createCodeRows(parts: { database(): Promise<Database>; clock: { 
       const { orm } = await database()
       await orm.delete(loginCodes).where(eq(loginCodes.id, id))
     },
-    async takeTry(purpose: CodePurpose, id: string): Promise<CodeRow | undefined> {
+    async takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined> {
       const { orm } = await database()
       const [row] = await orm
         .update(loginCodes)
@@ -61,7 +74,7 @@ export function createCodeRows(parts: { database(): Promise<Database>; clock: { 
             eq(loginCodes.id, id),
             eq(loginCodes.purpose, purpose),
             lt(loginCodes.tries, MAX_TRIES),
-            isNull(loginCodes.consumedAt),
+            isRepeatable ? or(isNull(loginCodes.consumedAt), gt(loginCodes.consumedAt, new Date(clock.now() - REPEAT_MS))) : isNull(loginCodes.consumedAt),
             gt(loginCodes.expiresAt, now()),
           ),
         )
@@ -77,9 +90,9 @@ export function createCodeRows(parts: { database(): Promise<Database>; clock: { 
         .returning({ id: loginCodes.id })
       return consumed.length === 1
     },
+    isFamiliar: async (id) => isFamiliarRow(await database(), id, now()),
     async sweep() {
-      const { orm } = await database()
-      await orm.delete(loginCodes).where(lte(loginCodes.expiresAt, now()))
+      await (await database()).orm.delete(loginCodes).where(lte(loginCodes.expiresAt, now()))
     },
   }
 }

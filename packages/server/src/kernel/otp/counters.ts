@@ -14,18 +14,28 @@ export interface Take {
   window: Window
 }
 
+/** State of a counter. */
+export interface Counted {
+  count: number
+  /** Milliseconds until the window ends. */
+  wait: number
+}
+
 /** Counters in the database, so that all nodes count together. */
 export interface Counters {
-  /** Counts one more, before anything is done with it. @returns milliseconds until there is more; `0` when it was within the window */
-  take(take: Take): Promise<number>
+  /** Counts one more, before anything is done with it. The returned count includes it. */
+  take(take: Take): Promise<Counted>
   /** Undoes one `take`. */
   give(key: string): Promise<void>
-  /** Milliseconds until there is more, without counting. */
-  peek(take: Take): Promise<number>
+  /** Reads without counting. */
+  read(key: string): Promise<Counted>
   sweep(): Promise<void>
 }
 
 export function createCounters(database: () => Promise<Database>, clock: { now(): number }): Counters {
+  const toCounted = (row: typeof loginCounters.$inferSelect | undefined): Counted =>
+    row ? { count: row.count, wait: Math.max(1, row.expiresAt.getTime() - clock.now()) } : { count: 0, wait: 0 }
+
   return {
     async take({ key, window }) {
       const { orm } = await database()
@@ -44,8 +54,7 @@ export function createCounters(database: () => Promise<Database>, clock: { now()
           },
         })
         .returning()
-      if (!row || row.count <= window.count) return 0
-      return Math.max(1, row.expiresAt.getTime() - clock.now())
+      return toCounted(row)
     },
     async give(key) {
       const { orm } = await database()
@@ -54,13 +63,13 @@ export function createCounters(database: () => Promise<Database>, clock: { now()
         .set({ count: sql`${loginCounters.count} - 1` })
         .where(and(eq(loginCounters.key, key), gt(loginCounters.count, 0)))
     },
-    async peek({ key, window }) {
+    async read(key) {
       const { orm } = await database()
       const [row] = await orm
         .select()
         .from(loginCounters)
         .where(and(eq(loginCounters.key, key), gt(loginCounters.expiresAt, new Date(clock.now()))))
-      return row && row.count >= window.count ? Math.max(1, row.expiresAt.getTime() - clock.now()) : 0
+      return toCounted(row)
     },
     async sweep() {
       const { orm } = await database()

@@ -5,6 +5,8 @@ import { type CaughtMails, catchMails, PEPPER } from '../../test/openLogin.js'
 import type { Database } from '../database/database.js'
 import { loginCodes, loginCounters } from '../database/tables/loginCodes.js'
 import type { ServerError } from '../serverError.js'
+import { createMemoryStore } from '../store.js'
+import type { CodeForm } from './codeForm.js'
 import type { CodeLimits } from './codeLimits.js'
 import { createOneTimeCodes } from './createOneTimeCodes.js'
 import type { CodeRequest, OneTimeCodes } from './oneTimeCodes.js'
@@ -20,10 +22,11 @@ interface World {
   start(request?: Partial<CodeRequest>): Promise<{ attemptId: string; otp: string }>
 }
 
-function openCodes(database: Database, limits: Partial<CodeLimits> = {}): World {
+function openCodes(database: Database, limits: Partial<CodeLimits> = {}, form?: CodeForm): World {
   const time = { now: 1_900_000_000_000 }
   const mails = catchMails()
-  const codes = createOneTimeCodes({ database: async () => database, clock: { now: () => time.now }, mailer: mails, pepper: PEPPER, limits })
+  const clock = { now: () => time.now }
+  const codes = createOneTimeCodes({ database: async () => database, clock, store: createMemoryStore(clock), mailer: mails, pepper: PEPPER, form, limits })
   return {
     codes,
     mails,
@@ -82,7 +85,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(ends.filter((each) => each === 'right')).toHaveLength(1)
   })
 
-  test('behavior: SEC-13 an address has ten wrong codes a day, and its owner’s own browser ten of its own', async () => {
+  test('behavior: SEC-13 an address has ten wrong codes of six digits a day, and its owner’s own browser ten of its own', async () => {
     const world = openCodes(backend().database, { mailsPerHour: MANY, mailPause: MANY, mailsPerDay: MANY })
     const ends: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -90,12 +93,16 @@ describeOnBackends('createOneTimeCodes', (backend) => {
       for (let index = 0; index < 5; index++) ends.push(await tryWith(world, attemptId, wrong(otp)))
     }
     expect(ends).toEqual([...Array.from({ length: 10 }, () => 'code_refused'), ...Array.from({ length: 5 }, () => 'try_limit')])
+    // Eight digits are counted apart: a hundred times as many tries of them are as likely to hit.
     const strange = await world.start({ keyThumbprint: 'other' })
-    expect(await tryWith(world, strange.attemptId, strange.otp, { keyThumbprint: 'other' })).toBe('try_limit')
+    expect(strange.otp).toHaveLength(8)
+    expect(await tryWith(world, strange.attemptId, strange.otp.slice(0, 6), { keyThumbprint: 'other' })).toBe('try_limit')
+    expect(await tryWith(world, strange.attemptId, strange.otp, { keyThumbprint: 'other' })).toBe('right')
     const own = await world.start({ isFamiliar: true })
     expect(await tryWith(world, own.attemptId, own.otp)).toBe('right')
     world.time.now += 24 * HOUR
     const next = await world.start({ keyThumbprint: 'other' })
+    expect(next.otp).toHaveLength(6)
     expect(await tryWith(world, next.attemptId, next.otp, { keyThumbprint: 'other' })).toBe('right')
   })
 
@@ -109,11 +116,13 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect([ends.slice(0, 20).every((each) => each === 'code_refused'), new Set(ends.slice(20))]).toEqual([true, new Set(['try_limit'])])
   })
 
-  test('behavior: SEC-13 when too much goes wrong everywhere, codes rest', async () => {
+  test('behavior: SEC-13 beyond the failures of all networks a stranger needs work, and a familiar browser does not', async () => {
     const world = openCodes(backend().database, { allFailures: { count: 3, milliseconds: HOUR } })
     const { attemptId, otp } = await world.start()
     for (let index = 0; index < 3; index++) await tryWith(world, attemptId, wrong(otp))
-    expect(await tryWith(world, attemptId, otp)).toBe('codes_paused')
+    expect(await tryWith(world, attemptId, otp)).toBe('work_required')
+    const own = await world.start({ isFamiliar: true, keyThumbprint: 'own' })
+    expect(await tryWith(world, own.attemptId, own.otp, { keyThumbprint: 'own' })).toBe('right')
   })
 
   test('behavior: SEC-15 a code in another browser is refused, and counts as a try', async () => {
@@ -136,6 +145,36 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, second.attemptId, second.otp)).toBe('code_refused')
     await world.codes.sweep()
     expect(await backend().database.orm.select().from(loginCodes)).toEqual([])
+  })
+
+  test('behavior: SEC-61 a code of letters has eight of twenty, and is mailed in two groups', async () => {
+    const world = openCodes(backend().database, { mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY }, 'letters')
+    const seen = new Set<string>()
+    for (let round = 0; round < 40; round++) {
+      const { attemptId, otp } = await world.start()
+      expect(otp).toBe('')
+      const shown = /^[A-Z]{4}-[A-Z]{4}$/m.exec(world.mails.mails.at(-1)?.text ?? '')?.[0] ?? ''
+      for (const letter of shown.replace('-', '')) seen.add(letter)
+      expect(await tryWith(world, attemptId, shown)).toBe('code_refused')
+      expect(await tryWith(world, attemptId, shown.replace('-', ''))).toBe('right')
+    }
+    expect([...seen].sort().join('')).toBe('BCDFGHJKLMNPQRSTVWXZ')
+  })
+
+  test('behavior: SEC-61 an address has a thousand wrong codes of letters a day', async () => {
+    const world = openCodes(
+      backend().database,
+      { ...{ mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY }, accountTries: { count: 1, milliseconds: HOUR } },
+      'letters',
+    )
+    const ends: string[] = []
+    for (let round = 0; round < 21; round++) {
+      const { attemptId } = await world.start()
+      for (let index = 0; index < 5; index++) ends.push(await tryWith(world, attemptId, 'BBBBBBBB'))
+    }
+    // A hundred times as many as of six digits: here of one.
+    expect(ends.filter((each) => each === 'code_refused')).toHaveLength(100)
+    expect(new Set(ends.slice(100))).toEqual(new Set(['try_limit']))
   })
 
   test('behavior: SEC-17 of a thousand requests from a hundred networks in an hour five are mailed', async () => {

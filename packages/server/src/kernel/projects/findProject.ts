@@ -20,7 +20,7 @@ interface Entry {
 async function read(database: () => Promise<Database>, id: string): Promise<Project | undefined> {
   const { orm } = await database()
   const [row] = await orm.select().from(projects).where(eq(projects.id, id))
-  return row && { id: row.id, origins: row.origins, isAnalyticsEnabled: row.isAnalyticsEnabled }
+  return row && { id: row.id, name: row.name, origins: row.origins, isAnalyticsEnabled: row.isAnalyticsEnabled }
 }
 
 /** Projects by id, for every request. */

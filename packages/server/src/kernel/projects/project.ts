@@ -2,6 +2,8 @@
 export interface Project {
   /** `''` is the server's own project: requests that name none. */
   readonly id: string
+  /** Name that users read in mails. */
+  readonly name: string
   /** Origins of its pages, compared as whole strings. */
   readonly origins: readonly string[]
   readonly isAnalyticsEnabled: boolean

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.js'
 import { projects } from '../database/tables/projects.js'
-import { projectIdPattern } from './findProject.js'
-import { isOrigin } from './origin.js'
+import { checkOrigins, checkProject } from './checkProject.js'
 import type { Project } from './project.js'
 
 /** A project as its operator sees it. */
 export interface ProjectRecord extends Project {
-  readonly name: string
   readonly createdAt: Date
 }
 
@@ -22,13 +20,6 @@ export interface ProjectAdmin {
   change(id: string, changes: { origins?: readonly string[] | undefined; isAnalyticsEnabled?: boolean | undefined }): Promise<ProjectRecord>
   /** @throws TypeError when there is no such project. */
   remove(id: string): Promise<void>
-}
-
-function checkOrigins(origins: readonly string[]): string[] {
-  const wrong = origins.find((origin) => !isOrigin(origin))
-  if (wrong !== undefined)
-    throw new TypeError(`"${wrong}" is not an origin. An origin looks like https://app.example.org, without a path or a slash at the end.`)
-  return [...new Set(origins)]
 }
 
 function missing(id: string): TypeError {
@@ -49,10 +40,7 @@ function missing(id: string): TypeError {
 export function createProjectAdmin({ orm }: Database): ProjectAdmin {
   return {
     async add({ id = randomBytes(16).toString('hex'), name, origins }) {
-      if (!projectIdPattern.test(id)) throw new TypeError(`"${id}" is not a project id: 1 to 64 letters, digits, "-" and "_".`)
-      if (!name.trim() || name.length > 128) throw new TypeError('A project needs a name of 1 to 128 characters.')
-      const row = { id, name: name.trim(), origins: checkOrigins(origins) }
-      const [added] = await orm.insert(projects).values(row).onConflictDoNothing().returning()
+      const [added] = await orm.insert(projects).values(checkProject({ id, name, origins })).onConflictDoNothing().returning()
       if (!added) throw new TypeError(`There is a project "${id}" already.`)
       return added
     },

@@ -1,8 +1,11 @@
 import type { Redis } from 'ioredis'
+import { randomToken } from '../login/secrets.js'
 import { ServerError } from '../serverError.js'
 import type { Store } from '../store.js'
 
 const PREFIX = 'latchkey:'
+
+const GENERATION_MS = 86_400_000
 
 /** A store in Redis, for several nodes. While Redis is gone every call is refused within a second: 503 `store_unavailable`. */
 export function createRedisStore(redis: Redis): Store {
@@ -14,6 +17,21 @@ export function createRedisStore(redis: Redis): Store {
         retryAfter: 5,
         cause,
       })
+    }
+  }
+
+  const state: { run?: Promise<string> } = {}
+  redis.on('close', () => {
+    delete state.run
+  })
+  /** Returns the id that Redis gives itself at each start: one that starts from a snapshot has lost what came after it. */
+  async function readRun(): Promise<string> {
+    state.run ??= redis.info('server').then((text) => /^run_id:(\w+)/m.exec(text)?.[1] ?? '')
+    try {
+      return await state.run
+    } catch (error) {
+      delete state.run
+      throw error
     }
   }
 
@@ -32,6 +50,15 @@ export function createRedisStore(redis: Redis): Store {
     take: async (key) => (await ask(redis.getdel(PREFIX + key))) ?? undefined,
     async delete(key) {
       await ask(redis.del(PREFIX + key))
+    },
+    async generation() {
+      const key = `${PREFIX}generation:${await ask(readRun())}`
+      const found = await ask(redis.get(key))
+      if (found !== null) return found
+      const made = randomToken()
+      // Another server may have been first: then its text counts.
+      const isSet = (await ask(redis.set(key, made, 'PX', GENERATION_MS, 'NX'))) === 'OK'
+      return isSet ? made : ((await ask(redis.get(key))) ?? made)
     },
   }
 }

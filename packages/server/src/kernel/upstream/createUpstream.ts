@@ -117,6 +117,15 @@ async function readAnswer(id: string, response: Response): Promise<unknown> {
   }
 }
 
+function readAs<value>(id: string, schema: GenericSchema<unknown, value>, answer: unknown): value {
+  const result = safeParse(schema, answer)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new UpstreamError(id, 'invalid', {
+    cause: new TypeError(`${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.expected ?? issue.type}`),
+  })
+}
+
 function toUpstreamError(id: string, error: unknown, signal: AbortSignal): UpstreamError {
   if (error instanceof UpstreamError) return error
   if (signal.aborted) return new UpstreamError(id, 'timeout', { cause: error })
@@ -152,10 +161,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const gate = createGate(options, clock)
   const budget = createRetryBudget()
 
-  async function once(url: URL, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+  async function once<value>(schema: GenericSchema<unknown, value>, url: URL, init: RequestInit, signal: AbortSignal): Promise<value> {
     gate.enter()
     try {
-      const value = await attempt(id, url, { ...init, signal }, clock)
+      const value = readAs(id, schema, await attempt(id, url, { ...init, signal }, clock))
       gate.leave()
       return value
     } catch (error) {
@@ -165,31 +174,21 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  async function twice(request: UpstreamRequest<unknown>): Promise<unknown> {
+  async function twice<value>(request: UpstreamRequest<value>): Promise<value> {
     const { url, init, isIdempotent } = prepare(target, request)
     const signal = AbortSignal.timeout(deadline)
     budget.earn()
     try {
-      return await once(url, init, signal)
+      return await once(request.schema, url, init, signal)
     } catch (error) {
       const isWorthIt = error instanceof UpstreamError && ['failed', 'busy'].includes(error.failure) && !error.retryAfter
       if (!isIdempotent || !isWorthIt || !budget.spend()) throw error
       // Not all at the same moment.
       await sleep(randomInt(...RETRY_DELAY_MS))
       if (signal.aborted) throw error
-      return await once(url, init, signal)
+      return await once(request.schema, url, init, signal)
     }
   }
 
-  return {
-    id,
-    async send({ schema, ...request }) {
-      const result = safeParse(schema, await twice({ ...request, schema }))
-      if (result.success) return result.output
-      const [issue] = result.issues
-      throw new UpstreamError(id, 'invalid', {
-        cause: new TypeError(`${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.expected ?? issue.type}`),
-      })
-    },
-  }
+  return { id, send: twice }
 }

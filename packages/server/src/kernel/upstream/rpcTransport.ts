@@ -1,20 +1,23 @@
-import { any, type GenericSchema, integer, literal, number, object, optional, pipe, string, unknown } from 'valibot'
+import { any, check, type GenericSchema, integer, literal, number, object, optional, pipe, string, unknown } from 'valibot'
 import { custom, RpcRequestError, type Transport } from 'viem'
-import { ServerError } from '../serverError.js'
 import { createUpstream, type UpstreamOptions } from './createUpstream.js'
 import { onlyOfChain } from './onlyOfChain.js'
+import { isReadable } from './resultSchemas.js'
 
 interface RpcReply {
   result?: unknown
   error?: { code: number; message: string; data?: unknown } | undefined
 }
 
-function replyTo(id: number): GenericSchema<unknown, RpcReply> {
-  return object({
-    id: literal(id),
-    result: optional(any()),
-    error: optional(object({ code: pipe(number(), integer()), message: string(), data: optional(unknown()) })),
-  })
+function replyTo(id: number, method: string): GenericSchema<unknown, RpcReply> {
+  return pipe(
+    object({
+      id: literal(id),
+      result: optional(any()),
+      error: optional(object({ code: pipe(number(), integer()), message: string(), data: optional(unknown()) })),
+    }),
+    check(({ result, error }) => error !== undefined || isReadable(method, result)),
+  )
 }
 
 /**
@@ -33,13 +36,11 @@ export function rpcTransport(options: UpstreamOptions & { chainId: number }): Tr
     const id = ++state.lastId
     const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
     const isIdempotent = method !== 'eth_sendRawTransaction'
-    const { result, error } = await upstream.send({ path: '', body: request, isIdempotent, schema: replyTo(id) })
+    const { result, error } = await upstream.send({ path: '', body: request, isIdempotent, schema: replyTo(id, method) })
     if (error) throw new RpcRequestError({ body: { method }, error, url: name })
     return result
   }
 
-  const refusal = (): Error =>
-    new ServerError(502, 'chain_mismatch', `The node "${name}" is not of the chain eip155:${chainId}. The operator of this server put it there.`)
-  const request = onlyOfChain(({ method, params }) => ask(method, params), chainId, refusal)
+  const request = onlyOfChain(({ method, params }) => ask(method, params), { id: name, chainId })
   return (parameters) => custom({ request }, { retryCount: 0, key: name, name })(parameters)
 }

@@ -10,6 +10,7 @@ import { notConfigured } from '../../kernel/services.js'
 import { createUpstream } from '../../kernel/upstream/createUpstream.js'
 import type { CompleteLogin } from '../completeLogin.js'
 import type { LoginServices } from '../options.js'
+import type { Pages } from '../pages.js'
 import { createSealedStore } from '../social/createSealedStore.js'
 import { longPoll } from '../social/longPoll.js'
 import { checkFarcasterMessage } from './checkFarcasterMessage.js'
@@ -22,8 +23,7 @@ export interface FarcasterParameters {
   /** Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its proof */
   keyOf(context: Context): Promise<string>
   completeLogin: CompleteLogin
-  /** @throws ServerError 403 when the page may not log people in */
-  checkPage(projectId: string, origin: string): Promise<void>
+  requirePage: Pages['require']
 }
 
 /** A login that waits for a phone. */
@@ -46,7 +46,7 @@ const status = variant('state', [object({ state: literal('pending') }), object({
 
 /** Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds the account. */
 export function createFarcasterRoutes(services: LoginServices, parameters: FarcasterParameters): Hono {
-  const { farcaster, secrets, keyOf, completeLogin, checkPage } = parameters
+  const { farcaster, secrets, keyOf, completeLogin, requirePage } = parameters
   const { store, clock } = services
   const attempts = createSealedStore<Waiting>(store, secrets, 'farcasterAttempt')
   const relay = createUpstream({ id: 'farcaster', url: farcaster?.relayUrl ?? 'https://relay.farcaster.xyz', clock })
@@ -70,9 +70,9 @@ export function createFarcasterRoutes(services: LoginServices, parameters: Farca
   }
 
   const app = new Hono()
-  mount(app, socialEndpoints.startFarcaster, async ({ context, body: { origin, projectId } }) => {
+  mount(app, socialEndpoints.startFarcaster, async ({ context, body }) => {
     const keyThumbprint = await keyOf(context)
-    await checkPage(projectId, origin)
+    const { origin, projectId } = await requirePage(context, body)
     if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
     const nonce = randomBytes(16).toString('hex')
     const { channelToken, url } = await relay.send({ path: '/v1/channel', body: { siweUri: origin, domain: new URL(origin).host, nonce }, schema: channel })

@@ -6,6 +6,7 @@ import { serverErrorOf } from '../../kernel/serverError.js'
 import { notConfigured } from '../../kernel/services.js'
 import type { CompleteLogin } from '../completeLogin.js'
 import type { LoginCookieOptions, LoginServices } from '../options.js'
+import type { Pages } from '../pages.js'
 import { createSocialAttempts, type PendingLogin } from './attempts.js'
 import { createDrivers } from './createDrivers.js'
 import { arrivedPage, failedPage, LAST_SCRIPT_PATH, lastScript } from './lastPage.js'
@@ -24,8 +25,7 @@ export interface SocialParameters {
   /** Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its proof */
   keyOf(context: Context): Promise<string>
   completeLogin: CompleteLogin
-  /** @throws ServerError 403 when the page may not log people in */
-  checkPage(projectId: string, origin: string): Promise<void>
+  requirePage: Pages['require']
 }
 
 const PATH = '/v1/login/social'
@@ -70,12 +70,12 @@ async function identify(
 function windowRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
   const attempts = createSocialAttempts(services.store, parameters.secrets)
   const stateCookie = createStateCookie(parameters.cookie)
-  const redirectUriOf = (context: Context, provider: string): string => `${services.publicUrl(context)}${PATH}/${provider}/callback`
+  const redirectUriOf = (provider: string): string => `${services.publicUrl()}${PATH}/${provider}/callback`
 
   async function onStart(context: Context): Promise<Response> {
     const provider = context.req.param('provider') ?? ''
     const driver = drivers.get(provider)
-    const begun = driver && (await attempts.begin(context.req.query('attempt') ?? '', provider, redirectUriOf(context, provider)))
+    const begun = driver && (await attempts.begin(context.req.query('attempt') ?? '', provider, redirectUriOf(provider)))
     if (!driver || !begun) return failedPage(context, 'expired')
     stateCookie.write(context, provider, begun.browser, driver.isFormPost)
     context.header('referrer-policy', 'no-referrer')
@@ -118,16 +118,16 @@ function windowRoutes(services: LoginServices, parameters: SocialParameters, dri
 
 /** The frame's calls. Guarded by who mounts them: only scripts of the frame get here. */
 function frameRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
-  const { keyOf, completeLogin, checkPage } = parameters
+  const { keyOf, completeLogin, requirePage } = parameters
   const attempts = createSocialAttempts(services.store, parameters.secrets)
   const app = new Hono()
   mount(app, socialEndpoints.startSocial, async ({ context, body }) => {
     const keyThumbprint = await keyOf(context)
-    const { provider, origin, projectId } = body
-    await checkPage(projectId, origin)
+    const { provider } = body
+    const { origin, projectId } = await requirePage(context, body)
     if (!drivers.has(provider)) throw notConfigured(`login with ${nameOf(provider)}`, `socials.${provider}`)
     const { attemptId } = await attempts.create({ provider, origin, projectId, keyThumbprint })
-    return { attemptId, uri: `${services.publicUrl(context)}${PATH}/${provider}/start?attempt=${attemptId}` }
+    return { attemptId, uri: `${services.publicUrl()}${PATH}/${provider}/start?attempt=${attemptId}` }
   })
   mount(app, socialEndpoints.waitSocial, async ({ context, body }) => {
     const keyThumbprint = await keyOf(context)

@@ -143,12 +143,12 @@ test('error: an address to begin at is good for one window', async () => {
 
 test('error: pages and projects that are not listed begin nothing', async () => {
   const frame = await openFrame(world().authUrl)
-  for (const [origin, projectId] of [
-    ['https://evil.example', 'test'],
-    [SITE, 'other'],
-    ['https://app.example.evil.example', 'test'],
+  for (const [origin, projectId, status] of [
+    ['https://evil.example', 'test', 403],
+    [SITE, 'other', 401],
+    ['https://app.example.evil.example', 'test', 403],
   ] as const)
-    expect((await frame.call(socialEndpoints.startSocial, { provider: 'google', origin, projectId })).status).toBe(403)
+    expect((await frame.call(socialEndpoints.startSocial, { provider: 'google', origin, projectId })).status).toBe(status)
 })
 
 test('behavior: nothing secret is ever in an address, and no page may frame or script the last one (SEC-12, SEC-27)', async () => {

@@ -14,7 +14,7 @@ export const custodyWallets = pgTable(
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     epoch: integer().notNull().default(1),
     recoveryEpoch: integer('recovery_epoch').notNull().default(1),
-    /** Sets of devices before this epoch count no more: this database was set back to an older one. */
+    /** Sets of devices before this epoch count no more. The first release set it when this database was set back to an older one. */
     refusedBelow: integer('refused_below').notNull().default(0),
     /** Sets before this epoch are split anew: they may have been stolen. */
     resplitBelow: integer('resplit_below').notNull().default(0),
@@ -57,6 +57,10 @@ export const custodyRecoveryShares = pgTable(
     epoch: integer().notNull(),
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
+    /** RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no other. Null in rows of the first release. */
+    keyThumbprint: text('key_thumbprint'),
+    /** `enc` of the share as it was sealed for this service: names the split. Null in rows of the first release. */
+    shareId: text('share_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.epoch] })],

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** How far a purchase at the sandbox's on-ramp is. `signed`: its transaction exists and may have been sent. */
-export type OnrampOrderStatus = 'open' | 'review' | 'paid' | 'signed' | 'sent' | 'failed'
+export const onrampOrderStatuses = ['open', 'review', 'paid', 'signed', 'sent', 'failed'] as const
+
+export type OnrampOrderStatus = (typeof onrampOrderStatuses)[number]
 
 /** Purchases at the sandbox's on-ramp. */
 export const onrampOrders = pgTable(

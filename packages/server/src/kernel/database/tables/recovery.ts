@@ -1,4 +1,4 @@
-import type { FactorVerifier } from '@latchkey/protocol'
+import type { DeviceRevocation, EpochProof, FactorVerifier } from '@latchkey/protocol'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Wallets as the recovery service knows them. It has a database of its own, where the tables of custody stay empty. */
@@ -11,6 +11,10 @@ export const recoveryWallets = pgTable(
     email: text(),
     address: text().notNull(),
     epoch: integer().notNull().default(1),
+    /** Statement of the wallet's key about `epoch`; the auth service believes no other. */
+    epochProof: jsonb('epoch_proof').$type<EpochProof>(),
+    /** Statements that revoked devices, the latest last. */
+    revocations: jsonb().$type<DeviceRevocation[]>().notNull().default([]),
     frozenUntil: timestamp('frozen_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -28,6 +32,10 @@ export const recoveryShares = pgTable(
     status: text({ enum: ['pending', 'active'] }).notNull(),
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
+    /** RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no other. Null in rows of the first release. */
+    keyThumbprint: text('key_thumbprint'),
+    /** `enc` of the share as it was sealed for this service: names the split. Null in rows of the first release. */
+    shareId: text('share_id'),
     factors: jsonb().$type<FactorVerifier[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** Times that the pool is tested until it counts as stuck. */
+const TESTS = 12
+
+/** Watches for a pool that does not recover by itself. */
+export interface PoolWatch {
+  /** True if the pool has not answered for a long time although PostgreSQL accepts new connections. */
+  isStuck(): boolean
+  stop(): void
+}
+
+/**
+ * Tests the pool again and again.
+ *
+ * @param parameters.connectAnew - Makes a connection outside the pool and queries it.
+ * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectAnew` works.
+ */
+export function watchPool(pool: pg.Pool, parameters: { connectAnew(): Promise<unknown>; stuckAfter: number }): PoolWatch {
+  const { connectAnew, stuckAfter } = parameters
+  const state: { failingSince?: number | undefined; isStopped: boolean; timer?: NodeJS.Timeout } = { isStopped: false }
+
+  // A busy pool can refuse the test. It is not stuck while its connections come back.
+  pool.on('release', (error) => {
+    if (!error) state.failingSince = undefined
+  })
+
+  async function test(): Promise<void> {
+    try {
+      await pool.query('select 1')
+    } catch {
+      state.failingSince = await connectAnew().then(
+        () => state.failingSince ?? performance.now(),
+        () => undefined,
+      )
+    }
+    if (!state.isStopped) plan()
+  }
+
+  function plan(): void {
+    state.timer = setTimeout(test, stuckAfter / TESTS).unref()
+  }
+
+  plan()
+  return {
+    isStuck: () => state.failingSince !== undefined && performance.now() - state.failingSince >= stuckAfter,
+    stop() {
+      state.isStopped = true
+      clearTimeout(state.timer)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { loginEndpoints } from '@latchkey/protocol'
+import { expect, test } from 'vitest'
+import { loginSessions } from '../kernel/database/tables/login.js'
+import { openFrameBrowser } from '../test/openFrameBrowser.js'
+import { openLogin, PAGE } from '../test/openLogin.js'
+import { sharedDatabase } from '../test/sharedDatabase.js'
+
+const { startOtp, verifyOtp, session, signOut, listSessions } = loginEndpoints
+const database = sharedDatabase()
+const ada = 'ada@example.org'
+
+/** A browser that has a code. */
+async function openWithCode() {
+  const world = await openLogin(database())
+  const browser = await openFrameBrowser(world.handle, { now: () => world.time.now })
+  const { body } = await browser.call(startOtp, { email: ada, origin: PAGE, projectId: 'demo' })
+  const code = { attemptId: body.attemptId, otp: world.mails.codeFor(ada) }
+  return { world, browser, code, verify: () => browser.call(verifyOtp, code) }
+}
+
+test('behavior: SEC-13 for a minute the same browser gets the same session for a code whose reply was lost', async () => {
+  const { world, browser, code, verify } = await openWithCode()
+  const first = await verify()
+  const given = [...browser.cookies].find(([name]) => name.includes('latchkey-login-'))
+  browser.cookies.clear()
+  const thief = await openFrameBrowser(world.handle, { now: () => world.time.now })
+  expect((await thief.call(verifyOtp, code)).code).toBe('code_refused')
+  world.time.now += 30_000
+  const again = await verify()
+  expect([again.status, again.body.session.userId]).toEqual([200, first.body.session.userId])
+  expect(browser.cookies.get(given?.[0] ?? '')).toBe(given?.[1])
+  expect((await browser.call(listSessions, {})).body.sessions).toHaveLength(1)
+  world.time.now += 30_001
+  expect((await verify()).code).toBe('code_refused')
+  expect((await browser.call(session, { origin: PAGE })).body.session?.userId).toBe(first.body.session.userId)
+})
+
+test('behavior: a server that ended between the code and the session loses nothing', async () => {
+  const { browser, verify } = await openWithCode()
+  await verify()
+  await database().orm.delete(loginSessions)
+  browser.cookies.clear()
+  expect((await verify()).status).toBe(200)
+  expect((await browser.call(listSessions, {})).body.sessions).toHaveLength(1)
+})
+
+test('behavior: right codes at the same instant are one session', async () => {
+  const { browser, verify } = await openWithCode()
+  const replies = await Promise.all(Array.from({ length: 5 }, verify))
+  const cookies = replies.flatMap(({ headers }) => headers.getSetCookie()).filter((line) => line.includes('latchkey-login-'))
+  expect(new Set(cookies.map((line) => line.split(';')[0])).size).toBe(1)
+  expect((await browser.call(listSessions, {})).body.sessions).toHaveLength(1)
+})
+
+test('behavior: SEC-24 after signing out the code is not good again', async () => {
+  const { browser, verify } = await openWithCode()
+  await verify()
+  await browser.call(signOut, {})
+  expect((await verify()).code).toBe('code_refused')
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Address } from 'viem'
+import type { Chain } from '../../kernel/chain/chain.js'
+import { createCache } from '../../kernel/createCache.js'
+import { encodeImage } from '../../kernel/images/encodeImage.js'
+import { createByteFetcher } from '../../kernel/upstream/createByteFetcher.js'
+import { readDataUri } from './readDataUri.js'
+import { isKnownNft, readNftUri } from './readNft.js'
+
+/** Bytes of a picture, and of the metadata of an NFT, as they are fetched. */
+const MAX_PICTURE = 1_048_576
+const MAX_METADATA = 131_072
+
+/** Milliseconds for which a picture is kept, and for which a record without a picture is not read again. */
+const FRESH_MS = 3_600_000
+const MISSING_MS = 300_000
+
+const MAX_KEPT = 500
+
+/** Hosts from which pictures of names may be fetched. Without it: pictures inside the record and on the chain only. */
+export interface AvatarOptions {
+  /** Origins that pictures may come from, such as `https://euc.li`. @default none */
+  origins?: readonly string[] | undefined
+  /** Also fetches from any host on the public internet that a name's owner chose. @default false */
+  anywhere?: boolean | undefined
+  /** Gateway for `ipfs:` addresses, such as `https://ipfs.example`. @default none: they are not drawn */
+  ipfs?: string | undefined
+}
+
+/** Parts that reading needs. */
+interface Parts {
+  chains: ReadonlyMap<number, Chain>
+  clock: { now(): number }
+}
+
+/** Returns the gateway's address of an `ipfs:` address. */
+function toGateway(gateway: string, uri: string): string | undefined {
+  const [, path] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100}(?:\/[^?#\\]{1,512})?)$/.exec(uri) ?? []
+  if (path === undefined || path.split('/').some((part) => part === '.' || part === '..')) return undefined
+  return `${gateway.replace(/\/+$/, '')}/ipfs/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+function imageOf(metadata: Uint8Array): string | undefined {
+  try {
+    const { image } = JSON.parse(new TextDecoder().decode(metadata)) as { image?: unknown }
+    return typeof image === 'string' ? image : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Pictures of names (ENSIP-12). */
+export interface Avatars {
+  /** True if a record may lead to a picture: of a known kind, and at an address that may be fetched. */
+  mayDraw(uri: string): boolean
+  /** Draws the picture anew as WebP. Resolves with `undefined` if it cannot be fetched or is no picture. */
+  draw(uri: string, owner: Address): Promise<Uint8Array | undefined>
+}
+
+/** Reads pictures at `https:`, `ipfs:` and `data:` addresses, and of NFTs that the account owns. */
+export function createAvatars({ chains, clock }: Parts, { origins = [], anywhere = false, ipfs }: AvatarOptions = {}): Avatars {
+  const listed = ipfs === undefined ? origins : [...origins, ipfs]
+  const { fetchBytes, mayFetch } = createByteFetcher({ id: 'avatars', origins: listed, isAnywhere: anywhere })
+  const kept = createCache<Uint8Array | undefined>({ clock, freshFor: (picture) => (picture ? FRESH_MS : MISSING_MS), max: MAX_KEPT })
+
+  /** Returns the web address of an `https:` or `ipfs:` address. */
+  function webAddressOf(uri: string): string | undefined {
+    const address = uri.startsWith('ipfs:') ? ipfs && toGateway(ipfs, uri) : uri
+    return address !== undefined && mayFetch(address) ? address : undefined
+  }
+
+  async function read(uri: string, maxBytes: number): Promise<Uint8Array | undefined> {
+    if (uri.startsWith('data:')) return readDataUri(uri)
+    const address = webAddressOf(uri)
+    return address === undefined ? undefined : fetchBytes(address, maxBytes)
+  }
+
+  async function pictureOf(uri: string, owner: Address): Promise<string | undefined> {
+    if (!uri.startsWith('eip155:')) return uri
+    const metadataUri = await readNftUri(chains, uri, owner)
+    const metadata = metadataUri && (await read(metadataUri, MAX_METADATA))
+    return metadata && imageOf(metadata)
+  }
+
+  async function draw(uri: string, owner: Address): Promise<Uint8Array | undefined> {
+    try {
+      const picture = await pictureOf(uri, owner)
+      const bytes = picture ? await read(picture, MAX_PICTURE) : undefined
+      return bytes && (await encodeImage(bytes))
+    } catch {
+      // Only the owner of the name can mend it. Metrics count the fetches that fail.
+      return undefined
+    }
+  }
+
+  return {
+    mayDraw: (uri) => uri.startsWith('data:image/') || isKnownNft(chains, uri) || webAddressOf(uri) !== undefined,
+    draw: (uri, owner) => kept.get(`${owner.toLowerCase()}:${createHash('sha256').update(uri).digest('hex')}`, () => draw(uri, owner)),
+  }
+}

@@ -1,0 +1,98 @@
+import { ServerError } from '../kernel/serverError.js'
+
+/** Bytes that a box or record takes besides its text: more than any store counts for one. */
+const ENTRY_BYTES = 300
+
+/** Bytes of one node, of all networks together. */
+const MAX_BYTES = 48 * 1024 * 1024
+
+/** A network may hold this part of the bytes that are free: one 64th for itself, one 16th with its neighbours. */
+const OWN_PART = 64
+const NEIGHBOURS_PART = 16
+
+/** Bytes that boxes take until they are read or end. */
+export interface BoxBudget {
+  /**
+   * Reserves room under a key. Reserving the same room again only extends its time.
+   *
+   * @throws ServerError 507 `boxes_full`
+   */
+  reserve(key: string, address: string | undefined, bytes: number): void
+  release(key: string): void
+}
+
+interface Reservation {
+  readonly networks: readonly Network[]
+  readonly bytes: number
+  readonly expiresAt: number
+}
+
+interface Network {
+  readonly name: string
+  readonly part: number
+}
+
+/** IPv4: the address and its /24. IPv6, known by its /64: that and its /48, which one customer of a provider may have. */
+function networksOf(address: string | undefined): Network[] {
+  if (address === undefined) return []
+  const neighbours = address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+  return [
+    { name: address, part: OWN_PART },
+    { name: `neighbours of ${neighbours}`, part: NEIGHBOURS_PART },
+  ]
+}
+
+/**
+ * Creates the budget of a node. A network may hold a part of the bytes that are still free, so the more networks fill it,
+ * the less each may hold, and some room is always left for a network that holds nothing (V7). Nothing is evicted.
+ *
+ * @param lifetime - Milliseconds after which a reservation ends by itself.
+ */
+export function createBoxBudget(clock: { now(): number }, lifetime: number): BoxBudget {
+  // In the order in which they end: all have the same lifetime.
+  const reservations = new Map<string, Reservation>()
+  const held = new Map<string, number>()
+  const total = { bytes: 0 }
+
+  function add({ networks, bytes }: Reservation, sign: 1 | -1): void {
+    total.bytes += sign * bytes
+    for (const { name } of networks) {
+      const left = (held.get(name) ?? 0) + sign * bytes
+      if (left > 0) held.set(name, left)
+      else held.delete(name)
+    }
+  }
+
+  function release(key: string): void {
+    const reservation = reservations.get(key)
+    if (!reservation) return
+    reservations.delete(key)
+    add(reservation, -1)
+  }
+
+  function sweep(): void {
+    for (const [key, { expiresAt }] of reservations) {
+      if (expiresAt > clock.now()) return
+      release(key)
+    }
+  }
+
+  return {
+    release,
+    reserve(key, address, size) {
+      sweep()
+      const bytes = ENTRY_BYTES + size
+      const before = reservations.get(key)
+      const wanted = bytes - (before?.bytes ?? 0)
+      const free = MAX_BYTES - total.bytes
+      const networks = networksOf(address)
+      const isOver = wanted > free || networks.some(({ name, part }) => (held.get(name) ?? 0) + wanted > free / part)
+      if (wanted > 0 && isOver)
+        throw new ServerError(507, 'boxes_full', 'Too much waits to be read for this network. Try again in a minute.', { retryAfter: 60 })
+      release(key)
+      const reservation = { networks, bytes, expiresAt: clock.now() + lifetime }
+      reservations.set(key, reservation)
+      add(reservation, 1)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { testAccounts } from '@latchkey/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createServer } from '../createServer.js'
+import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
+import type { Database } from '../kernel/database/database.js'
+import { openDatabase } from '../kernel/database/openDatabase.js'
+import { openBrowser } from '../test/browser.js'
+import { fillFiles, fillTable } from '../test/fillDisk.js'
+import { signedSubmission } from '../test/signIn.js'
+import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { makeFolder } from '../test/startProcess.js'
+import { answerProbe, createOperations } from './operations.js'
+
+const ORIGIN = 'https://millpond.example'
+const [account] = testAccounts(1)
+const root = makeFolder('full')
+const state: { postgres?: Postgres } = {}
+
+afterAll(async () => {
+  await state.postgres?.remove()
+  root.remove()
+})
+
+async function openFolder(): Promise<{ database: Database; fill(): Promise<() => Promise<void>> }> {
+  const database = await openDatabase({ folder: join(root.path, randomUUID()) })
+  return {
+    database,
+    async fill() {
+      const free = fillFiles()
+      // The last page of a table may have room.
+      const store = createDatabaseStore(database, Date)
+      for (let isFull = false; !isFull; )
+        isFull = await store.set(randomUUID(), 'x'.repeat(100), 60_000).then(
+          () => false,
+          () => true,
+        )
+      return free
+    },
+  }
+}
+
+async function openPostgres(): Promise<{ database: Database; fill(): Promise<() => Promise<void>> }> {
+  const postgres = await startPostgres()
+  state.postgres = postgres
+  const database = await openDatabase({ url: await postgres.createDatabase() })
+  return { database, fill: () => fillTable(postgres, database, 'stored_values') }
+}
+
+describe.each([
+  ['PGlite in a folder', openFolder],
+  ['PostgreSQL', openPostgres],
+])('a full disk under %s', (_kind, open) => {
+  test('behavior: writing is refused with 503, reading goes on, and it is back when there is room', { timeout: 240_000 }, async () => {
+    if (!account) throw new TypeError('There is no such account.')
+    const { database, fill } = await open()
+    const defects: unknown[] = []
+    const operations = createOperations({ database })
+    const ready = async (): Promise<unknown> => (await answerProbe(new Request('http://127.0.0.1/ready'), operations, { isPublic: true }))?.json()
+    const lastingStore = createDatabaseStore(database, Date)
+    const handle = createServer({
+      origins: [ORIGIN],
+      chains: { 1: 'http://127.0.0.1:9' },
+      database,
+      lastingStore,
+      onDefect: (error) => void defects.push(error),
+    })
+    const browser = openBrowser(handle, ORIGIN)
+
+    const free = await fill()
+    const refused = await browser.send('POST', '/v1/sign-in/verify', await signedSubmission(browser, ORIGIN, account))
+    expect([refused.status, ((await refused.json()) as { error: { code: string } }).error.code]).toEqual([503, 'database_unavailable'])
+    expect(await ready()).toEqual({ status: 'unavailable' })
+    expect(await ready()).toEqual({ status: 'unavailable' })
+    expect(await database.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+
+    await free()
+    expect(await ready()).toEqual({ status: 'ready' })
+    expect((await browser.send('POST', '/v1/sign-in/verify', await signedSubmission(browser, ORIGIN, account))).status).toBe(200)
+    expect(defects).toEqual([])
+    await database.close()
+  })
+})
+
+describe('a full disk under the log of PGlite', () => {
+  test('error: only a restart helps, and the probe says so', { timeout: 120_000 }, async () => {
+    const folder = join(root.path, randomUUID())
+    const database = await openDatabase({ folder })
+    const operations = createOperations({ database })
+    const probe = async (): Promise<unknown> => (await answerProbe(new Request('http://127.0.0.1/health'), operations, { isPublic: true }))?.json()
+    expect(await probe()).toEqual({ status: 'alive' })
+    const free = fillFiles()
+    // The log continues in a new file, for which there is no room.
+    for (let isBroken = false; !isBroken; )
+      isBroken = await database.orm.execute(sql`select pg_switch_wal(), txid_current()`).then(
+        () => false,
+        () => true,
+      )
+    expect(await probe()).toEqual({ status: 'stuck' })
+    await free()
+    await database.close()
+    const again = await openDatabase({ folder })
+    expect(await again.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    await again.close()
+  })
+})
