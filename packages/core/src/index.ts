@@ -24,6 +24,7 @@ export { sentOf } from './flows/sentOf.js'
 export { startReports } from './flows/startReports.js'
 export { swapNetworksQuery } from './flows/swapNetworksQuery.js'
 export { type Swap, swapOf } from './flows/swapOf.js'
+export { usesSmartAccount } from './flows/usesSmartAccount.js'
 export { type ActivityItem, type ActivityParameters, activityOf } from './history/activityOf.js'
 export { type Allowance, describeTransaction, type Movement, type TransactionDescription } from './history/describeTransaction.js'
 export { groupByMonth, type MonthGroup } from './history/groupByMonth.js'
@@ -40,7 +41,6 @@ export type { Sent } from './kernel/createSent.js'
 export { whileStatus } from './kernel/effect.js'
 export {
   CancelledError,
-  InvalidWalletResponseError,
   LatchkeyError,
   type LatchkeyErrorParameters,
   NetworkRequestError,
@@ -48,14 +48,14 @@ export {
   RequestPendingError,
   TimeoutError,
   UnknownError,
-  WalletLockedError,
+  WalletNotFoundError,
 } from './kernel/errors.js'
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
 export { type FiatPart, formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from './kernel/format.js'
 export type { LoginEvent, LoginPort, LoginProvider, LoginSocial, LoginSurface } from './kernel/login.js'
 export { LoginError } from './kernel/loginErrors.js'
 export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
-export { ClockSkewError, PairingExpiredError, RelayRefusedError } from './kernel/pairingErrors.js'
+export { ClockSkewError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'
 export type { Report, ReportedEvent } from './kernel/report.js'
 export { OutcomeUnknownError } from './kernel/sendErrors.js'
@@ -63,7 +63,8 @@ export type { SendItem, SendNft } from './kernel/sendItem.js'
 export { type SentAmount, type SentEvent, type SentState, type SentStatus, type SentSummary, type SentTransaction, sentStatusOf } from './kernel/sent.js'
 export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
-export { SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'
+export { SetupError } from './kernel/setupError.js'
+export { SignInMismatchError, SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
 export { cleanText } from './kernel/text.js'
 export type { TokenBalance } from './kernel/tokens.js'
@@ -96,23 +97,30 @@ export type {
 } from './kernel/types.js'
 export { formatUnits, parseUnits } from './kernel/units.js'
 export {
+  AddressUnprovedError,
   ApprovalPendingError,
+  InvalidWalletResponseError,
   MethodUnsupportedError,
+  NetworkUnchangedError,
   NetworkUnknownError,
   NotConnectedError,
   PopupBlockedError,
+  PopupClosedError,
   PopupCutOffError,
   UserRejectedError,
   WalletGoneError,
+  WalletLockedError,
   WalletMismatchError,
-  WalletNotFoundError,
 } from './kernel/walletErrors.js'
+export { type SetupMistake, warnSetup } from './kernel/warnSetup.js'
 export type { Latchkey } from './latchkey.js'
+export type { AddressProofEvent, AddressProofState } from './login/addressProof.js'
 export type { EmailChangeEvent, EmailChangeState } from './login/emailChange.js'
 export { type EmailProblem, emailProblem } from './login/emailProblem.js'
 export type { FrameState } from './login/frameState.js'
 export type { LoginMachineEvent, LoginMethod, LoginState, WindowCode } from './login/state.js'
 export type { CloseReason, ModalEvent, ModalState, Notice, OpenableView, Tooltip, Transaction, View, ViewName, ViewParameters } from './modal/state.js'
+export { type AvatarQuery, avatarQuery } from './names/avatarQuery.js'
 export { type Identity, type IdentityQuery, identityQuery, type NameParts } from './names/identityQuery.js'
 export { type NameParentQuery, nameParentQuery } from './names/nameParentQuery.js'
 export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
@@ -153,10 +161,12 @@ export { fiatOf } from './swap/rules.js'
 export type { SwapEvent, SwapReview, SwapState } from './swap/state.js'
 export { type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
 export {
+  type GetPrices,
   QUOTE_LIFETIME_MS,
   QUOTE_PAUSE_MS,
   type Quote,
   type QuoteProgress,
+  type SecondPrices,
   type SwapFailure,
   type SwapForm,
   type SwapMarket,
@@ -180,6 +190,7 @@ export { openModal } from './verbs/openModal.js'
 export { preparePairing } from './verbs/preparePairing.js'
 export { renewPairing } from './verbs/renewPairing.js'
 export { type SelectAccountErrorType, selectAccount } from './verbs/selectAccount.js'
+export { setThemeMode, type ThemeMode, type ThemeModeEvent, themeModeOf } from './verbs/setThemeMode.js'
 export { type SignInErrorType, signIn } from './verbs/signIn.js'
 export { signOut } from './verbs/signOut.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './verbs/switchNetwork.js'

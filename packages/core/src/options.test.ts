@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ChainAdapter } from './kernel/adapter.js'
 import { OptionError } from './kernel/errors.js'
@@ -27,7 +28,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
-      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, locale, onEvent, storageKey, storage, clock, received "themMode".
+      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
@@ -52,6 +53,13 @@ describe('resolveOptions', () => {
     `)
   })
 
+  test('behavior: each option has a section in the document that errors name', () => {
+    const known = /expected one of (.*), received/.exec(errorOf({ ...valid, themMode: 'dark' }).message)?.[1]?.split(', ') ?? []
+    const document = readFileSync(new URL('../docs/options.md', import.meta.url), 'utf8')
+    const sections = [...document.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
+    expect(sections).toEqual(expect.arrayContaining(known.map((name) => name.toLowerCase())))
+  })
+
   test.each([
     ['adapters', {}],
     ['adapters', undefined],
@@ -71,6 +79,9 @@ describe('resolveOptions', () => {
     ['serverUrl', 'ftp://a.example'],
     ['projectId', ''],
     ['directoryKey', 'ab'],
+    ['swap', [7]],
+    ['swap.getPrices', { getPrices: 'https://prices.example' }],
+    ['swap.prices', { prices: async () => ({}) }],
     ['storageKey', ''],
     ['storage', {}],
     ['clock', { now: 1 }],

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from './kernel/adapter.js'
-import { checkOptions, hasMethods, isObject, isSwitch, type OptionRule } from './kernel/checkOptions.js'
+import { checkOptions, hasMethods, isObject, isSwitch, type OptionRule, withDefaults } from './kernel/checkOptions.js'
 import { type Clock, systemClock } from './kernel/clock.js'
 import { type Features, featureNames } from './kernel/features.js'
 import type { LoginPort } from './kernel/login.js'
@@ -9,6 +9,7 @@ import type { KeyValueStorage } from './kernel/storage.js'
 import type { DirectoryWallet } from './kernel/types.js'
 import type { ResolvedSignInOptions } from './signIn/options.js'
 import type { SignInFeature } from './signInFeature.js'
+import type { GetPrices } from './swap/types.js'
 
 /** What `createLatchkey` takes. Every option has a page: `@latchkey/core/docs/options.md`. */
 export interface LatchkeyOptions {
@@ -48,6 +49,8 @@ export interface LatchkeyOptions {
   login?: LoginPort | undefined
   /** Parts of the account to leave out: `{ swap: false }`. @default all of them, as far as there is a server for them */
   features?: Features | undefined
+  /** `getPrices`: market prices from another source than the server, to check its swaps by. @default the server's prices only */
+  swap?: { readonly getPrices?: GetPrices | undefined } | undefined
   /** BCP 47 tag in which numbers, dates and currencies are written, for example `de-CH`. @default the browser's */
   locale?: string | undefined
   /** Told what the visitor does: names and properties of the analytics catalogue, never an address. What it throws is ignored. */
@@ -131,12 +134,28 @@ const rules: readonly OptionRule[] = [
   ['login?', 'what login({ frameUrl, … }) makes', (value) => hasMethods(value, ['connectEmail', 'subscribe', 'restore'])],
   ['features?', 'an object, such as { swap: false }', isObject],
   ...featureNames.map((name) => isSwitch(`features.${name}`)),
+  ['swap?', 'an object, such as { getPrices }', isObject],
+  ['swap.getPrices?', 'a function that returns prices by token id', (value) => typeof value === 'function'],
   ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
   ['onEvent?', 'a function', (value) => typeof value === 'function'],
   ['storageKey?', '1 to 64 letters, digits, dots or hyphens', matches(/^[\w.-]{1,64}$/)],
   ['storage?', 'null or an object with getItem, setItem and removeItem', (value) => value === null || hasMethods(value, ['getItem', 'setItem', 'removeItem'])],
   ['clock?', 'an object with now and after', (value) => hasMethods(value, ['now', 'after'])],
 ]
+
+const defaults = {
+  themeMode: 'system',
+  allowUnsupportedChain: false,
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+  allWallets: 'show',
+  features: {},
+  swap: {},
+  storageKey: 'latchkey',
+  clock: systemClock,
+} as const
 
 function localStorageOf(scope: unknown): KeyValueStorage | undefined {
   return (scope as { localStorage?: KeyValueStorage }).localStorage
@@ -149,27 +168,12 @@ function localStorageOf(scope: unknown): KeyValueStorage | undefined {
  */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   checkOptions(options, rules, 'an object with adapters and app')
-  const { storage } = options
+  const { adapters, app, storage, signIn } = options
   return {
-    adapters: options.adapters,
-    app: { ...options.app, name: options.app.name.trim() },
-    themeMode: options.themeMode ?? 'system',
-    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
-    featuredWalletIds: options.featuredWalletIds ?? [],
-    includeWalletIds: options.includeWalletIds ?? [],
-    excludeWalletIds: options.excludeWalletIds ?? [],
-    customWallets: options.customWallets ?? [],
-    allWallets: options.allWallets ?? 'show',
-    serverUrl: options.serverUrl,
-    projectId: options.projectId,
-    directoryKey: options.directoryKey,
-    signIn: options.signIn?.options,
-    login: options.login,
-    features: options.features ?? {},
-    locale: options.locale,
-    onEvent: options.onEvent,
-    storageKey: options.storageKey ?? 'latchkey',
+    ...withDefaults(options, defaults),
+    adapters,
+    app: { ...app, name: app.name.trim() },
+    signIn: signIn?.options,
     storage: () => (storage === undefined ? localStorageOf(globalThis) : (storage ?? undefined)),
-    clock: options.clock ?? systemClock,
   }
 }

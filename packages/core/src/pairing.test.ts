@@ -255,6 +255,18 @@ describe('pairing', () => {
     expect(world.adapter.madeAt).toEqual([0, 1000])
   })
 
+  test('behavior: W7 an answer that makes no sense is followed by a new code after a second', async () => {
+    const world = createWorld()
+    showCode(world)
+    const asked = await world.asked(1)
+    asked.fail(Object.assign(new Error('The key is invalid.'), { code: 'INVALID_ANSWER' }))
+    await when(world.kit.pairing, (state) => state.status === 'preparing' && state.attempt === 2)
+    await world.clock.advance(1000)
+    await when(world.kit.pairing, isReady(2))
+    ;(await world.asked(2)).approve()
+    await when(world.kit.connect, is('connected'))
+  })
+
   test('error: without a code on show a rejection is the end, and nothing goes on in the background', async () => {
     const world = createWorld()
     connectWallet(world.kit, wallet.id)

@@ -21,6 +21,10 @@ export const UNSUPPORTED_CHAIN_MS = 300
 const CONNECTED_KEY = 'connected'
 const parseWalletId = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
 
+async function loadKnownWallets(kit: Latchkey): Promise<readonly string[]> {
+  return (await import('./wallets/knownWallets.js')).knownWallets(kit)
+}
+
 /** Views in which a wallet is waited for. */
 const waitingViews: readonly (ViewName | undefined)[] = ['Connecting', 'ConnectingWalletConnect']
 
@@ -164,6 +168,8 @@ function followLogin(kit: Latchkey): Cancel {
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
 export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
   const { connect, modal, switching, wallets, store, tabs, options } = kit
+  const restores = store.read(CONNECTED_KEY, parseWalletId)
+  const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(kit)
 
   function onAdapter(event: AdapterEvent, namespace: Namespace): void {
     if (event.type === 'walletsChanged') return wallets.send({ ...event, namespace })
@@ -185,7 +191,7 @@ export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
     followLogin(kit),
     // A finished switch leaves the views that led to it.
     watch(switching, (now, before) => {
-      if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })
+      if (before.status !== 'idle' && now.status === 'idle' && now.currentId === before.network.id) modal.send({ type: 'networkSwitched' })
     }),
     // Who opens the modal is about to act.
     watch(modal, (now, before) => {
@@ -207,15 +213,14 @@ export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
       else if (message.type === 'connected') connect.send({ type: 'reconnectStarted', walletId: message.walletId })
       else if (state.status === 'connected') void kit.adapterOf(state.connection.wallet.namespace).disconnect()
     }),
-    ...options.adapters.map((adapter) => adapter.start((event) => onAdapter(event, adapter.namespace))),
+    ...options.adapters.map((adapter) => adapter.start((event) => onAdapter(event, adapter.namespace), { knownWallets, restores })),
   ]
 
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
   for (const adapter of options.adapters) wallets.send({ type: 'walletsChanged', namespace: adapter.namespace, wallets: adapter.getWallets() })
   const live = options.adapters.map((adapter) => adapter.getConnection()).find((connection) => connection !== undefined)
-  const remembered = store.read(CONNECTED_KEY, parseWalletId)
   if (live) connect.send({ type: 'connectionChanged', connection: live })
-  else if (remembered) connect.send({ type: 'reconnectStarted', walletId: remembered })
+  else if (restores) connect.send({ type: 'reconnectStarted', walletId: restores })
 
   return () => {
     for (const stop of stops) stop()

@@ -2,17 +2,24 @@ import { type ChainAdapter, deadlines, settle, toLatchkeyError } from '@latchkey
 import { switchChain } from '@wagmi/core'
 import { createAsking } from './asking.js'
 import { chainIdOf } from './chainIdOf.js'
+import type { EvmParameters } from './config.js'
 import { createConnecting } from './connecting.js'
 import type { AdapterContext } from './context.js'
+import { loadPart } from './loadPart.js'
 import { readConnection } from './readConnection.js'
 import { createReading } from './reading.js'
 import { createSelecting } from './selecting.js'
+import type { SwitchExtras } from './switchWallet.js'
 
-async function switchNetwork({ config, clock }: AdapterContext, chainId: number, signal: AbortSignal): Promise<void> {
+async function switchNetwork(
+  { config, clock }: AdapterContext,
+  chainId: number,
+  { signal, onAccepted }: SwitchExtras & { signal: AbortSignal },
+): Promise<void> {
   try {
     const connector = readConnection(config)?.connector
     // Asked itself, because our own take a signal, which wagmi's action would drop.
-    const asked = connector?.switchChain?.({ chainId, signal } as { chainId: number })
+    const asked = connector?.switchChain?.({ chainId, signal, onAccepted } as { chainId: number })
     await settle(asked ?? switchChain(config, { chainId }), { deadline: deadlines.interactive, signal, clock })
   } catch (error) {
     throw toLatchkeyError(error)
@@ -33,11 +40,16 @@ export type Actions = Pick<
   | 'sendTransaction'
   | 'getBalance'
   | 'estimateGas'
+  | 'signInMessage'
+  | 'loadTransactions'
 >
 
-export function createActions(context: AdapterContext): Actions {
+export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
+  const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
   return {
-    switchNetwork: ({ networkId, signal }) => switchNetwork(context, chainIdOf(networkId), signal),
+    loadTransactions: loadPart(async () => (await import('./transactions/createTransactions.js')).createTransactions(context, parameters)),
+    signInMessage: async (request, address, networkId) => (await writer())(request, address, networkId),
+    switchNetwork: ({ networkId, ...extras }) => switchNetwork(context, chainIdOf(networkId), extras),
     ...createConnecting(context),
     ...createAsking(context),
     ...createReading(context),

@@ -56,10 +56,14 @@ describe('options of evm', () => {
     expect(messageOf({ networks: [] })).toBe(
       'The option "evm.networks" is wrong: expected at least one viem chain, received an empty list.\nDocs: @latchkey/core/docs/options.md#adapters',
     )
+    const own = http('http://127.0.0.1:1')
     const wrong: [unknown, string][] = [
       [undefined, '"evm.options" is wrong: expected { networks } or { config }, received undefined'],
       [{}, '"evm.networks" is wrong: expected at least one viem chain, received undefined'],
-      [{ networs: [chain] }, '"evm.networs" is wrong: expected one of config, networks, transports, connectors, swapContracts, received "networs"'],
+      [
+        { networs: [chain] },
+        '"evm.networs" is wrong: expected one of config, networks, transports, connectors, ssr, storage, swapContracts, checkTransports, received "networs"',
+      ],
       [{ networks: [chain, chain] }, '"evm.networks.1.id" is wrong: expected each network once, received 1'],
       [{ networks: [null] }, '"evm.networks.0" is wrong: expected a viem chain, as in viem/chains, received null'],
       [{ networks: [{ ...chain, id: 'eip155:1' }] }, '"evm.networks.0.id" is wrong: expected a positive integer, received "eip155:1"'],
@@ -69,6 +73,10 @@ describe('options of evm', () => {
         { networks: [chain], swapContracts: { 1: 'all' } },
         '"evm.swapContracts.1.0" is wrong: expected an address, named wrappedNative, uniswapV2Router, uniswapV3Router, allowanceHolder, received "a"',
       ],
+      [{ networks: [chain], checkTransports: 'all' }, '"evm.checkTransports" is wrong: expected viem transports by chain id'],
+      [{ networks: [chain], checkTransports: { 2: own } }, '"evm.checkTransports.2" is wrong: expected one of the networks 1'],
+      [{ networks: [chain], checkTransports: { 1: 'http' } }, '"evm.checkTransports.1" is wrong: expected a viem transport'],
+      [{ networks: [chain], transports: { 1: own }, checkTransports: { 1: own } }, '"evm.checkTransports.1" is wrong: expected another node than transports.1'],
       [{ networks: [chain], swapContracts: { 1: { router: '0x' } } }, '"evm.swapContracts.1.router" is wrong: expected an address, named wrappedNative'],
       [{ networks: [chain], swapContracts: { 1: { wrappedNative: '0x12' } } }, '"evm.swapContracts.1.wrappedNative" is wrong: expected an address'],
       [{ networks: [chain], transports: { 5: http() } }, '"evm.transports.5" is wrong: expected one of the networks 1, received "5"'],

@@ -1,26 +1,58 @@
 import { OptionError } from '@latchkey/core'
-import { type Config, type CreateConnectorFn, createConfig, createStorage } from '@wagmi/core'
-import { type Chain, http, type Transport } from 'viem'
+import { type Config, type CreateConnectorFn, createConfig, createStorage, noopStorage, type Storage } from '@wagmi/core'
+import { type Chain, type HttpTransport, http, type Transport } from 'viem'
 import type { SwapContracts } from './transactions/swapContracts.js'
 
-/** Either the app's own wagmi config, or what is needed to make one. */
-export type EvmParameters = {
+type Chains = readonly [Chain, ...Chain[]]
+type ConnectorFns = readonly CreateConnectorFn[]
+
+interface CommonParameters {
   /** Where to swap, by chain id, instead of the contracts that this package vouches for there. Wallets are asked to swap nowhere else. */
   swapContracts?: Readonly<Record<number, SwapContracts>> | undefined
-} & (
-  | { config: Config; networks?: undefined; transports?: undefined; connectors?: undefined }
-  | {
-      config?: undefined
-      /** viem chains the app works on; the first is the default. */
-      networks: readonly [Chain, ...Chain[]]
-      /** By chain id. @default `http()` of the chain's first public address, asked at most twice */
-      transports?: Record<number, Transport> | undefined
-      /** Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are found. */
-      connectors?: readonly CreateConnectorFn[] | undefined
-    }
-)
+  /** By chain id: nodes that simulate a transaction and read token decimals before the wallet is asked. @default `transports` */
+  checkTransports?: Readonly<Record<number, Transport>> | undefined
+}
 
-const OPTIONS = ['config', 'networks', 'transports', 'connectors', 'swapContracts']
+/** The app's own wagmi config. */
+export interface OwnConfigParameters<config extends Config = Config> extends CommonParameters {
+  config: config
+  networks?: undefined
+  transports?: undefined
+  connectors?: undefined
+  ssr?: undefined
+  storage?: undefined
+}
+
+/** The options from which a wagmi config is made. */
+export interface NetworksParameters<
+  chains extends Chains = Chains,
+  transports extends Record<number, Transport> = Record<number, Transport>,
+  connectorFns extends ConnectorFns = ConnectorFns,
+> extends CommonParameters {
+  config?: undefined
+  /** viem chains the app works on; the first is the default. */
+  networks: chains
+  /** By chain id. @default `http()` of the chain's first public address, without retries */
+  transports?: transports | undefined
+  /** Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are found. */
+  connectors?: connectorFns | undefined
+  /** As of wagmi's `createConfig`: the page is also rendered on a server. @default false */
+  ssr?: boolean | undefined
+  /** As of wagmi's `createConfig`: keeps wagmi's state over a reload; `null` keeps nothing. @default `localStorage` */
+  storage?: Storage | null | undefined
+}
+
+/** Either the app's own wagmi config, or the options from which one is made. */
+export type EvmParameters = OwnConfigParameters | NetworksParameters
+
+/** The wagmi config made from `networks`, `transports` and `connectors`, with their types. */
+export type NetworksConfig<chains extends Chains, transports, connectorFns extends ConnectorFns> = Config<
+  chains,
+  { [id in chains[number]['id']]: id extends keyof transports ? Extract<transports[id], Transport> : HttpTransport },
+  connectorFns
+>
+
+const OPTIONS = ['config', 'networks', 'transports', 'connectors', 'ssr', 'storage', 'swapContracts', 'checkTransports']
 const SWAP_CONTRACTS = ['wrappedNative', 'uniswapV2Router', 'uniswapV3Router', 'allowanceHolder']
 const MAX_DECIMALS = 36
 const ADDRESS = /^0x[0-9a-f]{40}$/i
@@ -53,7 +85,7 @@ function checkChain(chain: Partial<Chain> | null | undefined, path: string): voi
   check(Array.isArray(rpcUrls?.default?.http), `${path}.rpcUrls.default.http`, 'a list of addresses', rpcUrls?.default?.http)
 }
 
-type Unchecked = { [key in keyof EvmParameters]?: unknown }
+type Unchecked = { [key in keyof NetworksParameters]?: unknown }
 
 function checkConnectors(connectors: unknown): void {
   check(Array.isArray(connectors), 'connectors', 'a list of wagmi connectors, such as [walletConnect()]', connectors)
@@ -72,13 +104,29 @@ function checkSwapContracts(all: unknown = {}): void {
       )
 }
 
-function checkOptions({ config, networks, transports, connectors }: Unchecked): void {
+function checkTransportsOf(option: string, transports: unknown, ids: readonly number[]): void {
+  check(transports === undefined || (typeof transports === 'object' && transports !== null), option, 'viem transports by chain id', transports)
+  for (const [id, transport] of Object.entries(transports ?? {})) {
+    check(ids.includes(Number(id)), `${option}.${id}`, `one of the networks ${ids.join(', ')}`, id)
+    check(typeof transport === 'function', `${option}.${id}`, 'a viem transport, such as http()', transport)
+  }
+}
+
+function checkSecondNodes(parameters: EvmParameters): void {
+  const { transports = {}, checkTransports } = parameters
+  const chains = parameters.config ? parameters.config.chains : parameters.networks
+  const ids = chains.map(({ id }) => id)
+  checkTransportsOf('checkTransports', checkTransports, ids)
+  for (const [id, transport] of Object.entries(checkTransports ?? {}))
+    check(transport !== transports[Number(id)], `checkTransports.${id}`, `another node than transports.${id}`, transport)
+}
+
+function checkOptions({ config, networks, transports, connectors, ssr, storage }: Unchecked): void {
   if (config !== undefined) {
     const { subscribe, _internal } = (config ?? {}) as Partial<Config>
     check(typeof subscribe === 'function' && typeof _internal === 'object', 'config', 'a wagmi config, as createConfig makes it', config)
-    check(networks === undefined, 'networks', 'nothing, because the config has its own', networks)
-    check(transports === undefined, 'transports', 'nothing, because the config has its own', transports)
-    check(connectors === undefined, 'connectors', 'nothing, because the config has its own', connectors)
+    for (const [option, value] of Object.entries({ networks, transports, connectors, ssr, storage }))
+      check(value === undefined, option, 'nothing, because the config has its own', value)
     return
   }
   check(Array.isArray(networks) && networks.length > 0, 'networks', 'at least one viem chain', networks)
@@ -88,11 +136,30 @@ function checkOptions({ config, networks, transports, connectors }: Unchecked): 
   })
   for (const [index, id] of ids.entries()) check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id)
   if (connectors !== undefined) checkConnectors(connectors)
-  check(transports === undefined || (typeof transports === 'object' && transports !== null), 'transports', 'viem transports by chain id', transports)
-  for (const [id, transport] of Object.entries(transports ?? {})) {
-    check(ids.includes(Number(id)), `transports.${id}`, `one of the networks ${ids.join(', ')}`, id)
-    check(typeof transport === 'function', `transports.${id}`, 'a viem transport, such as http()', transport)
+  checkTransportsOf('transports', transports, ids)
+  check(ssr === undefined || typeof ssr === 'boolean', 'ssr', 'true or false', ssr)
+  const { getItem } = (storage ?? {}) as Partial<Storage>
+  check(!storage || typeof getItem === 'function', 'storage', 'null or a storage, as createStorage of wagmi makes it', storage)
+}
+
+/** Runs an action of the browser's storage. Returns `null` on a server and where the storage is blocked or full. */
+function withLocalStorage<value>(act: (storage: globalThis.Storage) => value): value | null {
+  try {
+    return typeof window === 'undefined' ? null : act(window.localStorage)
+  } catch {
+    return null
   }
+}
+
+function createDefaultStorage(): Storage {
+  return createStorage({
+    key: 'latchkey.wagmi',
+    storage: {
+      getItem: (key) => withLocalStorage((storage) => storage.getItem(key)),
+      setItem: (key, value) => void withLocalStorage((storage) => storage.setItem(key, value)),
+      removeItem: (key) => void withLocalStorage((storage) => storage.removeItem(key)),
+    },
+  })
 }
 
 /**
@@ -106,15 +173,19 @@ export function resolveConfig(parameters: EvmParameters): Config {
   check(unknown === undefined, unknown ?? '', `one of ${OPTIONS.join(', ')}`, unknown)
   checkOptions(parameters)
   checkSwapContracts(parameters.swapContracts)
+  checkSecondNodes(parameters)
   if (parameters.config) return parameters.config
-  const { networks, transports = {}, connectors = [] } = parameters
+  const { networks, transports = {}, connectors = [], ssr = false, storage = createDefaultStorage() } = parameters
+  // A retry adds load to a node that refuses for load (W30), and viem waits as long as its `Retry-After` says. Browsers
+  // report a 429 without CORS headers as a lost connection, so a retry cannot be limited to lost connections.
+  const readOnce = http(undefined, { retryCount: 0 })
   return createConfig({
     chains: networks,
     connectors: [...connectors],
-    transports: Object.fromEntries(networks.map(({ id }) => [id, transports[id] ?? http(undefined, { retryCount: 1 })])),
+    transports: Object.fromEntries(networks.map(({ id }) => [id, transports[id] ?? readOnce])),
     multiInjectedProviderDiscovery: false,
-    ssr: true,
-    // The kit remembers the wallet, in a storage that never throws; two memories would disagree.
-    storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
+    ssr,
+    // With `ssr`, wagmi reads a storage without checking that there is one.
+    storage: storage ?? createStorage({ storage: noopStorage }),
   })
 }

@@ -9,13 +9,14 @@ import {
   toLatchkeyError,
   WalletNotFoundError,
 } from '@latchkey/core'
-import { type Connector, connect, disconnect } from '@wagmi/core'
-import { adopt } from './adopt.js'
+import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
+import { adopt, connectTo } from './adopt.js'
 import { type AdapterContext, currentConnection } from './context.js'
+import type { Shared } from './foreignPairing.js'
 import type { ConnectExtras } from './liveWallet.js'
 import { createPairing, signInExtras } from './pairing.js'
 import { isPairing } from './pairingConnector.js'
-import { readConnection } from './readConnection.js'
+import { isRemembered, readConnection } from './readConnection.js'
 import { whenShared } from './whenShared.js'
 
 /** Milliseconds a remembered wallet has to announce itself after the page has loaded. */
@@ -35,8 +36,12 @@ type Pairings = ReturnType<typeof createPairing>
 /** Connects by wagmi, which hands parameters it does not know to the connector. */
 async function attempt({ config }: AdapterContext, connector: Connector, extras: ConnectExtras, pairings: Pairings): Promise<void> {
   const foreign = isPairing(connector) && extras.signal && !extras.isReconnecting ? pairings.foreign(connector) : undefined
-  if (foreign) return adopt(config, connector, await foreign.approval(extras.signal as AbortSignal))
-  if (readConnection(config)?.connector.uid !== connector.uid) return void (await connect(config, { connector, ...extras } as { connector: Connector }))
+  if (foreign) return connectTo(config, connector, () => foreign.approval(extras.signal as AbortSignal))
+  if (readConnection(config)?.connector.uid !== connector.uid) {
+    if (!extras.isReconnecting) return void (await connect(config, { connector, ...extras } as { connector: Connector }))
+    const shared = (await connector.connect(extras as object)) as Shared
+    return extras.signal?.aborted ? undefined : adopt(config, connector, shared, true)
+  }
   // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it still is as shown.
   const { accounts, chainId } = await connector.connect(extras as object)
   connector.emitter.emit('change', { accounts, chainId })
@@ -63,6 +68,17 @@ async function forgetSession(connector: Connector): Promise<void> {
   }
 }
 
+/** Has wagmi show that it reconnects until the promise is settled. wagmi then sets "disconnected" unless there is a connection. */
+function showReconnecting(config: Config, restored: Promise<unknown>): void {
+  if (config.state.status !== 'disconnected') return
+  const getProvider = (): Promise<undefined> =>
+    restored.then(
+      () => undefined,
+      () => undefined,
+    )
+  void reconnect(config, { connectors: [{ id: 'latchkey', getProvider } as unknown as Connector] })
+}
+
 async function restore(
   context: AdapterContext,
   { walletId, signal, account }: Parameters<ChainAdapter['reconnect']>[0],
@@ -78,7 +94,9 @@ async function restore(
   try {
     const limits = { deadline: deadlines.read, signal, clock }
     if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
-    return await settle(open(context, connector, { isReconnecting: true, signal, account }, pairings), limits)
+    const restored = settle(open(context, connector, { isReconnecting: true, signal, account }, pairings), limits)
+    showReconnecting(config, restored)
+    return await restored
   } catch (error) {
     // A wallet that shares nothing is simply not connected.
     if (handle) handle.expected = readConnection(config, connector.uid) !== undefined
@@ -101,11 +119,13 @@ export function createConnecting(context: AdapterContext): Pick<Required<ChainAd
     reconnect: (options) => restore(context, options, pairings),
 
     async disconnect() {
+      // wagmi would make a connection that is only remembered the current one.
+      for (const [uid, connection] of config.state.connections) if (isRemembered(connection)) config.state.connections.delete(uid)
       for (const { connector } of [...config.state.connections.values()]) {
         // Locally this always succeeds: what a connector throws, or never answers, changes nothing.
         await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(() => undefined)
       }
-      if (config.state.connections.size > 0) config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+      if (config.state.current !== null) config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
     },
 
     async whenReady({ walletId, signal }) {

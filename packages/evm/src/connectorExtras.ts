@@ -8,6 +8,8 @@ export interface ConnectorExtras {
   prepare?(): void
   /** Its provider guards itself, and takes a `signal` beside each request. */
   readonly isGuarded?: true
+  /** False while nothing in this browser has confirmed the accounts. Of the login's connector only. */
+  isAddressProved?(): boolean | undefined
 }
 
 /** Whether the wallet is to be offered. One that cannot say so is. */

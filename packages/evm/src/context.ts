@@ -1,5 +1,6 @@
 import type { Clock, Connection } from '@latchkey/core'
 import type { Config } from '@wagmi/core'
+import type { ConnectorExtras } from './connectorExtras.js'
 import { peerOf } from './pairingConnector.js'
 import { readConnection } from './readConnection.js'
 import type { Registry } from './registry.js'
@@ -18,5 +19,6 @@ export function currentConnection({ config, registry }: AdapterContext): Connect
   if (!live) return undefined
   const { connector, accounts, chainId } = live
   const wallet = { ...toWallet(connector, registry.isDisputed(connector.id)), ...peerOf(connector) }
-  return { wallet, address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}` }
+  const isAddressProved = (connector as ConnectorExtras).isAddressProved?.()
+  return { wallet, address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}`, isAddressProved }
 }

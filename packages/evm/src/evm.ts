@@ -1,23 +1,31 @@
 import { type AdapterEvent, type Cancel, type ChainAdapter, type Clock, systemClock } from '@latchkey/core'
-import type { Config } from '@wagmi/core'
-import { type EvmParameters, resolveConfig } from './config.js'
+import type { Config, CreateConnectorFn } from '@wagmi/core'
+import type { Chain, Transport } from 'viem'
+import { type EvmParameters, type NetworksConfig, type NetworksParameters, type OwnConfigParameters, resolveConfig } from './config.js'
 import type { ConnectorExtras } from './connectorExtras.js'
 import { type AdapterContext, currentConnection } from './context.js'
-import type { WalletWindow } from './discoverWallets.js'
+import type { LoadKnownWallets, WalletWindow } from './discoverWallets.js'
 import { loadPart } from './loadPart.js'
 import { readConnection } from './readConnection.js'
-import { createRegistry } from './registry.js'
+import { createRegistry, type Registry } from './registry.js'
+import { createRestoreGate, type RestoreGate } from './restoreGate.js'
 import { toNetwork } from './toNetwork.js'
 import { watchRequests } from './watchRequests.js'
 
 /** The EVM adapter. `config` is what wagmi's hooks and `WagmiProvider` use: they see the same connection. */
-export interface EvmAdapter extends ChainAdapter {
+export interface EvmAdapter<config extends Config = Config> extends ChainAdapter {
   readonly namespace: 'eip155'
-  readonly config: Config
+  readonly config: config
+}
+
+/** Parts of the surroundings that tests replace. */
+export interface EvmOptions {
+  clock?: Clock | undefined
+  window?: WalletWindow | undefined
 }
 
 /** Watches wallets and wagmi's state for as long as anybody listens. */
-function createStart(context: AdapterContext, window: WalletWindow | undefined): ChainAdapter['start'] {
+function createStart(context: AdapterContext, window: WalletWindow | undefined, restoring: RestoreGate): ChainAdapter['start'] {
   const { config, registry } = context
   const listeners = new Set<(event: AdapterEvent) => void>()
   const running: { stop: Cancel } = { stop: () => {} }
@@ -25,7 +33,7 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
     for (const listener of [...listeners]) listener(event)
   }
 
-  function run(): Cancel {
+  function run(knownWallets: LoadKnownWallets | undefined): Cancel {
     let last = JSON.stringify(currentConnection(context))
     let uid = readConnection(config)?.connector.uid
     function onState(): void {
@@ -39,10 +47,14 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
       last = next
       emit(connection ? { type: 'connectionChanged', connection } : { type: 'connectionLost', isChosen })
     }
-    const stopRegistry = registry.start(window, () => {
-      emit({ type: 'walletsChanged', wallets: registry.wallets() })
-      onState()
-    })
+    const stopRegistry = registry.start(
+      window,
+      () => {
+        emit({ type: 'walletsChanged', wallets: registry.wallets() })
+        onState()
+      },
+      knownWallets,
+    )
     const stopConfig = config.subscribe((state) => state, onState)
     const stopRequests = watchRequests(config, emit)
     return () => {
@@ -52,11 +64,12 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
     }
   }
 
-  return (listener) => {
+  return (listener, { knownWallets, restores } = {}) => {
     // A listener of its own for each start, so that the same function may be given twice.
     const own = (event: AdapterEvent): void => listener(event)
     listeners.add(own)
-    if (listeners.size === 1) running.stop = run()
+    if (listeners.size === 1) running.stop = run(knownWallets)
+    restoring.start(restores !== undefined && !currentConnection(context))
     return () => {
       if (listeners.delete(own) && listeners.size === 0) running.stop()
     }
@@ -64,9 +77,25 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
 }
 
 /**
+ * Registers the wallets when wagmi registers those that it finds itself: at creation, with `ssr` when `WagmiProvider` has
+ * mounted. wagmi's reconnect tries only connectors that it finds then.
+ */
+function lookEarly({ _internal: { ssr, store } }: Config, registry: Registry, target: WalletWindow | undefined): void {
+  if (!target && typeof window === 'undefined') return
+  // Without zustand's own types, wagmi's type of the store lacks this part.
+  const { persist } = store as { persist?: { onFinishHydration(listener: () => void): unknown } }
+  if (ssr) persist?.onFinishHydration(() => registry.look(target))
+  else registry.look(target)
+}
+
+/**
  * Makes the EVM adapter on wagmi core and viem, from viem chains or from the app's own wagmi config.
  *
- * Touches neither page nor network until the kit starts, so it is safe on a server.
+ * Sends nothing and is safe on a server. In a browser it lists the announced wallets and reads `storage`, as wagmi's
+ * `createConfig` does; with `ssr` after `WagmiProvider` has mounted.
+ *
+ * `config` of the adapter has the types of the chains, transports and connectors: register it with
+ * `declare module 'wagmi' { interface Register { config: typeof adapter.config } }`.
  *
  * @param options.clock - For tests. @default the machine's clock
  * @param options.window - Where wallets announce themselves (EIP-6963). @default `window`
@@ -82,21 +111,28 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined):
  * const latchkey = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' } })
  * ```
  */
-export function evm(parameters: EvmParameters, options: { clock?: Clock | undefined; window?: WalletWindow | undefined } = {}): EvmAdapter {
+export function evm<config extends Config>(parameters: OwnConfigParameters<config>, options?: EvmOptions): EvmAdapter<config>
+export function evm<
+  const chains extends readonly [Chain, ...Chain[]],
+  transports extends Record<number, Transport> = Record<never, never>,
+  const connectorFns extends readonly CreateConnectorFn[] = readonly CreateConnectorFn[],
+>(parameters: NetworksParameters<chains, transports, connectorFns>, options?: EvmOptions): EvmAdapter<NetworksConfig<chains, transports, connectorFns>>
+export function evm(parameters: EvmParameters, options?: EvmOptions): EvmAdapter
+export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAdapter {
   const { clock = systemClock, window } = options
   const config = resolveConfig(parameters)
-  const registry = createRegistry({ config, clock })
+  const restoring = createRestoreGate(clock)
+  const registry = createRegistry({ config, clock, whenRestored: restoring.whenOpen })
+  lookEarly(config, registry, window)
   const context: AdapterContext = { config, registry, clock }
-  const actions = loadPart(async () => (await import('./actions.js')).createActions(context))
-  const transactions = loadPart(async () => (await import('./transactions/createTransactions.js')).createTransactions(context, parameters.swapContracts))
-  const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
+  const actions = loadPart(async () => (await import('./actions.js')).createActions(context, parameters))
   return {
     namespace: 'eip155',
     config,
     networks: config.chains.map(toNetwork) as unknown as ChainAdapter['networks'],
     getWallets: () => registry.wallets(),
     getConnection: () => currentConnection(context),
-    start: createStart(context, window),
+    start: createStart(context, window, restoring),
     prepare({ walletId } = {}) {
       const chosen = registry.connectors().find(({ id }) => id === walletId) as ConnectorExtras | undefined
       chosen?.prepare?.()
@@ -104,16 +140,16 @@ export function evm(parameters: EvmParameters, options: { clock?: Clock | undefi
     },
     connect: async (options) => (await actions()).connect(options),
     pair: async (options) => (await actions()).pair(options),
-    reconnect: async (options) => (await actions()).reconnect(options),
+    reconnect: (options) => restoring.during(async () => (await actions()).reconnect(options)),
     disconnect: async () => (await actions()).disconnect(),
     whenReady: async (options) => (await actions()).whenReady(options),
     switchNetwork: async (options) => (await actions()).switchNetwork(options),
     selectAccount: async (options) => (await actions()).selectAccount(options),
-    signInMessage: async (request, address, networkId) => (await writer())(request, address, networkId),
+    signInMessage: async (request, address, networkId) => (await actions()).signInMessage(request, address, networkId),
     signMessage: async (options) => (await actions()).signMessage(options),
     sendTransaction: async (options) => (await actions()).sendTransaction(options),
     getBalance: async (options) => (await actions()).getBalance(options),
     estimateGas: async (options) => (await actions()).estimateGas(options),
-    loadTransactions: transactions,
+    loadTransactions: async () => (await actions()).loadTransactions(),
   }
 }

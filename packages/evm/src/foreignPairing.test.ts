@@ -104,12 +104,12 @@ describe('a WalletConnect connector of another library', () => {
     expect(await adapter.pair!(wish())).toMatchObject({ uri: 'wc:1@2' })
   })
 
-  test('error: no code in 15 s is a time-out', async () => {
+  test('error: no code in 15 s is a relay that cannot be reached', async () => {
     const { adapter, foreign, clock } = createWorld()
     foreign.faults.showsNothing = true
     const paired = failure(adapter.pair!(wish()))
     await clock.advance(15_000)
-    expect(await paired).toBe('TimeoutError')
+    expect(await paired).toBe('RelayUnreachableError')
   })
 
   test('error: accounts that are none connect nobody', async () => {

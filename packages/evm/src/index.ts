@@ -1,5 +1,5 @@
-export type { EvmParameters } from './config.js'
+export type { EvmParameters, NetworksConfig, NetworksParameters, OwnConfigParameters } from './config.js'
 export type { WalletWindow } from './discoverWallets.js'
-export { type EvmAdapter, evm } from './evm.js'
+export { type EvmAdapter, type EvmOptions, evm } from './evm.js'
 export type { SwapContracts } from './transactions/swapContracts.js'
 export { type AskedTransaction, verifySentTransaction } from './verifySentTransaction.js'

@@ -73,9 +73,17 @@ describe('connecting', () => {
     const world = createWorld(chains, { behaviors: { repeatsEvents: true } })
     await world.connect()
     world.events.length = 0
+    const updates: unknown[] = []
+    // wagmi's hooks render again with each of these.
+    const stop = world.adapter.config.subscribe(
+      ({ connections }) => connections,
+      (connections) => updates.push(connections),
+    )
     world.wallet.selectAccount(1)
     await world.settled()
+    stop()
     expect(world.events.filter(({ type }) => type === 'connectionChanged')).toHaveLength(1)
+    expect(updates).toHaveLength(1)
     await expectRecovery(world)
   })
 
@@ -260,9 +268,12 @@ describe('switching', () => {
   test('behavior: W14 a wallet that resolves without moving is not believed', async () => {
     const world = createWorld(chains, { behaviors: { switchesAs: 'resolves without moving' } })
     await world.connect()
-    const switched = failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))
-    await world.clock.advance(deadlines.switchNetwork)
-    expect(await switched).toBe('TimeoutError')
+    const accepted: string[] = []
+    const switched = failure(world.adapter.switchNetwork({ networkId: TWO, signal: never(), onAccepted: () => accepted.push('yes') }))
+    await world.clock.advance(deadlines.switchNetwork - 1)
+    expect(accepted).toEqual(['yes'])
+    await world.clock.advance(1)
+    expect(await switched).toBe('NetworkUnchangedError')
     expect(world.adapter.getConnection()?.networkId).toBe(ONE)
     await expectRecovery(world)
   })
@@ -282,12 +293,40 @@ describe('switching', () => {
     ['nested', { code: -32603, message: 'Internal', data: { originalError: { code: 4902, message: 'x' } } }],
     ['a text', new Error('Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.')],
     ['-32603 with a text', { code: -32603, message: 'Unrecognized chain ID' }],
+    ['a refusal in words', { code: 4001, message: 'provided network 0x7a6a not supported' }],
+    ['a refusal without a code', new Error('Chain Id not supported')],
+    ['a chain that is not connected', { code: 4901, message: 'The Provider is not connected to the requested chain.' }],
   ])('behavior: W15 an unknown chain as %s is added', async (_, unknownChainAs) => {
     const world = createWorld(chains, { chains: [{ id: 31337, rpcUrl: chains.one().url }], behaviors: { unknownChainAs } })
     await world.connect()
     await world.adapter.switchNetwork({ networkId: TWO, signal: never() })
     expect(world.adapter.getConnection()?.networkId).toBe(TWO)
     expect(world.wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'add', 'switch'])
+    await expectRecovery(world)
+  })
+
+  test.each([['User rejected the request.'], ['User rejected the request: network not supported.'], ['Request denied. Unsupported network.'], [undefined]])(
+    'behavior: W15 a refusal that says %j adds nothing',
+    async (message) => {
+      const unknownChainAs = { code: 4001, message }
+      const world = createWorld(chains, { chains: [{ id: 31337, rpcUrl: chains.one().url }], behaviors: { unknownChainAs } })
+      await world.connect()
+      expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe('UserRejectedError')
+      expect(world.wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(false)
+      await expectRecovery(world)
+    },
+  )
+
+  test('behavior: W15 a refusal that a user had the time for adds nothing, whatever it says', async () => {
+    const world = createWorld(chains, { behaviors: { neverAnswers: ['wallet_switchEthereumChain'] } })
+    await world.connect()
+    const switched = failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))
+    await world.clock.advance(1001)
+    world.wallet.behaviors.rejectsAs = { code: 4001, message: 'This network is not supported' }
+    world.wallet.settlePending('answer')
+    expect(await switched).toBe('UserRejectedError')
+    expect(world.wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'switch'])
+    expect(world.wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(false)
     await expectRecovery(world)
   })
 
@@ -397,7 +436,25 @@ describe('finding wallets', () => {
     }
   })
 
-  test('behavior: a wallet that only sits in window.ethereum is offered, until one announces itself', async () => {
+  test('behavior: SEC-40 window.ethereum is read once and never assigned', async () => {
+    const world = createWorld(chains, { announced: false })
+    const counts = { read: 0, assigned: 0 }
+    Object.defineProperty(world.window, 'ethereum', {
+      get: () => {
+        counts.read += 1
+        return world.wallet.provider
+      },
+      set: () => void (counts.assigned += 1),
+    })
+    for (let index = 0; index < 3; index++) world.window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(await world.adapter.connect({ walletId: 'injected', signal: never() })).toMatchObject({ address: ACCOUNT })
+    expect(await world.adapter.signMessage({ message: 'x' })).toMatch(/^0x/)
+    expect(counts).toEqual({ read: 1, assigned: 0 })
+    await world.adapter.disconnect()
+    world.stop()
+  })
+
+  test('behavior: SEC-40 a wallet that only sits in window.ethereum is offered, until one announces itself', async () => {
     const world = createWorld(chains, { announced: false })
     Object.assign(world.window, { ethereum: world.wallet.provider })
     world.window.dispatchEvent(new Event('ethereum#initialized'))

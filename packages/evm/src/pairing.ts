@@ -1,4 +1,15 @@
-import { type ConnectParameters, deadlines, InvalidWalletResponseError, type Pairing, type SignedMessage, settle, toLatchkeyError } from '@latchkey/core'
+import {
+  type ConnectParameters,
+  deadlines,
+  InvalidWalletResponseError,
+  type LatchkeyError,
+  type Pairing,
+  type SignedMessage,
+  settle,
+  TimeoutError,
+  toLatchkeyError,
+  warnSetup,
+} from '@latchkey/core'
 import type { Connector } from '@wagmi/core'
 import { getAddress, isAddress, isHex } from 'viem'
 import type { AdapterContext } from './context.js'
@@ -41,6 +52,21 @@ export function signInExtras(signIn: ConnectParameters['signIn']): object {
   }
 }
 
+/** The failure of a pairing. Without the relay's answer a connector stays pending, and browsers tell no reason. */
+function toPairingError(raw: unknown): LatchkeyError {
+  if (!(raw instanceof TimeoutError)) return toLatchkeyError(raw)
+  return toLatchkeyError({ code: 'RELAY_UNREACHABLE', message: `The relay between this page and the wallet did not answer within ${deadlines.read / 1000} s.` })
+}
+
+/** Warns developers of a relay that lets no pairing be made. */
+function warnRelay({ name, details }: LatchkeyError): void {
+  const docs = '@latchkey/walletconnect/README.md#options'
+  const cause = String(details)
+  if (name === 'RelayRefusedError') warnSetup({ cause, setting: 'walletConnect({ projectId }), and the origins that the relay allows for this project', docs })
+  if (name === 'RelayUnreachableError')
+    warnSetup({ cause, setting: 'walletConnect({ projectId, relayUrl }), and connect-src of the Content-Security-Policy', docs })
+}
+
 /** Invitations of all WalletConnect connectors, whatever they offer. */
 export function createPairing({ clock }: AdapterContext): {
   pair(connector: Connector, parameters: ConnectParameters): Promise<Pairing>
@@ -64,8 +90,10 @@ export function createPairing({ clock }: AdapterContext): {
         const pairing = parsePairing(await settle(pending, { deadline: deadlines.read, signal, clock }))
         if (!pairing) throw new InvalidWalletResponseError({ method: 'pair', details: 'no pairing URI' })
         return pairing
-      } catch (error) {
-        throw toLatchkeyError(error)
+      } catch (raw) {
+        const error = toPairingError(raw)
+        warnRelay(error)
+        throw error
       }
     },
   }

@@ -11,6 +11,38 @@ describe('parseAnnouncement', () => {
     expect(parseAnnouncement({ info, provider })).toEqual({ rdns: 'com.tern', name: 'Tern', iconUrl: info.icon, provider })
   })
 
+  test.each([
+    // https://github.com/floating/frame-extension: src/frame.js of 2024-08-21
+    ['version 5', 'd7acc008-6411-5486-bb2d-0c0cfcddbb92'],
+    // https://github.com/AmbireTech/extension/blob/a3c65268f036c5759aa513dcd4f3c6220862a472/src/web/modules/inpage/ambire-inpage.ts
+    ['a nanoid', 'V1StGXR8_Z5jdHi6B-myT'],
+    ['a name and a time', `punk-wallet-${Date.UTC(2026, 0, 1)}`],
+    ['no text', ''],
+  ])('behavior: takes a uuid that is %s, and keeps none', (_, uuid) => {
+    expect(parseAnnouncement({ info: { ...info, uuid }, provider })).toEqual(parseAnnouncement({ info, provider }))
+  })
+
+  test.each([
+    // https://github.com/Outblock/FRW-Extension/blob/2707a521/src/content-script/pageProvider/eth/index.ts
+    ['a repository', 'github.com/Outblock/FRW-Extension', 'github.com/outblock/frw-extension'],
+    // https://github.com/forbole/kastle/blob/30f081d5dff59b0276a31b1cfcdd3b9f849103d0/entrypoints/injected.ts
+    ['a web address', 'https://kastle.cc/', 'https://kastle.cc/'],
+  ])('behavior: takes an rdns that is %s', (_, rdns, id) => {
+    expect(parseAnnouncement({ info: { ...info, rdns }, provider })?.rdns).toBe(id)
+  })
+
+  test.each([
+    ['the id of another connector', 'walletConnect'],
+    ['the id of the unannounced wallet', 'injected'],
+    ['the id of a namesake', 'com.tern#2'],
+    ['a look-alike letter', 'com.te\u0433n'],
+    ['an invisible letter', 'com.tern\u200b'],
+    ['a space', 'com.tern wallet'],
+    ['markup', 'com.<b>tern</b>'],
+  ])('error: SEC-38 drops an rdns that is or has %s', (_, rdns) => {
+    expect(parseAnnouncement({ info: { ...info, rdns }, provider })).toBeUndefined()
+  })
+
   test('behavior: SEC-38 a name is cleaned, an unfit icon is left out', () => {
     expect(parseAnnouncement({ info: { ...info, name: 'Te\u202ern\u200b' }, provider })?.name).toBe('Tern')
     for (const icon of [
@@ -47,7 +79,8 @@ describe('parseAnnouncement', () => {
       hostile,
       { info },
       { info, provider: {} },
-      { info: { ...info, uuid: 'x' }, provider },
+      { info: { ...info, uuid: 7 }, provider },
+      { info: { ...info, uuid: 'x'.repeat(129) }, provider },
       { info: { ...info, rdns: 'no dots' }, provider },
       { info: { ...info, rdns: `${'a.'.repeat(100)}b` }, provider },
       { info: { ...info, name: ' \u200b' }, provider },

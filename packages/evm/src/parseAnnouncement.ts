@@ -15,8 +15,17 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-const RDNS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/
+/** Most characters of an rdns or a uuid. */
+const MAX_ID = 128
+
+/**
+ * Wallets put web addresses where EIP-6963 asks for a reversed domain name, so slashes and colons pass. The rdns is the
+ * wallet's identity, so these rules stay:
+ * - a dot, because no other connector's id has one ("injected", "walletConnect"),
+ * - no "#", because it separates the number of a namesake,
+ * - ASCII only, because no other letter may look like one of these.
+ */
+const RDNS = /^[a-z0-9:/_-]+(?:\.[a-z0-9:/_-]+)+$/
 const ICON = /^data:image\/(?:png|webp|jpeg|svg\+xml)[;,]/i
 const MAX_ICON = 128 * 1024
 
@@ -48,8 +57,9 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   const info = read(detail, 'info')
   const provider = read(detail, 'provider')
   const [uuid, rawRdns, rawName] = [read(info, 'uuid'), read(info, 'rdns'), read(info, 'name')]
-  if (typeof uuid !== 'string' || !UUID_V4.test(uuid)) return undefined
-  if (typeof rawRdns !== 'string' || rawRdns.length > 128) return undefined
+  // Not every wallet announces a version 4 UUID. It names one announcement, not the wallet, so it is not kept.
+  if (typeof uuid !== 'string' || uuid.length > MAX_ID) return undefined
+  if (typeof rawRdns !== 'string' || rawRdns.length > MAX_ID) return undefined
   // Domain names know no capitals: otherwise a namesake would only need one.
   const rdns = rawRdns.toLowerCase()
   if (!RDNS.test(rdns)) return undefined

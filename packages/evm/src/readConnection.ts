@@ -1,10 +1,15 @@
-import type { Config, Connector } from '@wagmi/core'
-import { parseAccounts } from './checkAnswer.js'
+import type { Config, Connector, Connection as WagmiConnection } from '@wagmi/core'
 import type { Shown } from './guardProvider.js'
+import { parseAccounts } from './parseAccounts.js'
 
 /** A connection that wagmi holds, checked. */
 export interface LiveConnection extends Shown {
   connector: Connector
+}
+
+/** True for a connection that wagmi only read from its storage: its connector has no functions. */
+export function isRemembered({ connector }: Pick<WagmiConnection, 'connector'>): boolean {
+  return typeof connector?.getProvider !== 'function'
 }
 
 /**
@@ -16,7 +21,7 @@ export interface LiveConnection extends Shown {
 export function readConnection(config: Config, uid: string | null = config.state.current): LiveConnection | undefined {
   const { status, connections } = config.state
   const connection = uid && status !== 'disconnected' && connections instanceof Map ? connections.get(uid) : undefined
-  if (typeof connection?.connector?.getProvider !== 'function') return undefined
+  if (!connection || isRemembered(connection)) return undefined
   const { chainId, connector } = connection
   const [first, ...rest] = parseAccounts(connection.accounts) ?? []
   return first && Number.isSafeInteger(chainId) && chainId > 0 ? { connector, accounts: [first, ...rest], chainId } : undefined

@@ -1,11 +1,13 @@
-import { type Cancel, type Clock, settle, type Wallet } from '@latchkey/core'
+import type { Cancel, Clock, Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
 import { isAnnounced, isOffered } from './connectorExtras.js'
-import { type Discovery, discoverWallets, type WalletWindow } from './discoverWallets.js'
+import { BROWSER_WALLET_ID, type Discovery, discoverWallets, type FoundWallet, type LoadKnownWallets, type WalletWindow } from './discoverWallets.js'
 import type { Shown } from './guardProvider.js'
+import { holdsInTime } from './holdsInTime.js'
 import { readConnection } from './readConnection.js'
+import { createForeignSafes, type ForeignSafes } from './safe/foreignSafes.js'
 import { toWallet } from './toWallet.js'
-import { type WalletHandle, walletConnector } from './walletConnector.js'
+import { type WalletConnectorParameters, type WalletHandle, walletConnector } from './walletConnector.js'
 
 /** The wallets of this browser as wagmi connectors: ours for what is in the browser, the app's own for the rest. */
 export interface Registry {
@@ -19,33 +21,15 @@ export interface Registry {
   whenListed(walletId: string, parameters: { deadline: number; signal: AbortSignal }): Promise<boolean>
   /** Watches the wallets that wagmi holds connections to, and no others. */
   follow(): void
+  /** Lists the wallets that are in `target` now. Does not watch for others. */
+  look(target: WalletWindow | undefined): void
   /** Looks for wallets in `target`. `onChange` follows each new one. */
-  start(target: WalletWindow | undefined, onChange: () => void): Cancel
+  start(target: WalletWindow | undefined, onChange: () => void, knownWallets?: LoadKnownWallets): Cancel
 }
 
 function defaultWindow(): WalletWindow {
   // On a server there is nobody to announce anything.
   return typeof window === 'undefined' ? new EventTarget() : window
-}
-
-/** Resolves to whether it holds within the deadline; asked again at every look. */
-async function holdsInTime(
-  holds: () => boolean,
-  looks: Set<() => void>,
-  parameters: { deadline: number; signal: AbortSignal; clock: Clock },
-): Promise<boolean> {
-  const waiting: { look: () => void } = { look: () => {} }
-  const arrived = new Promise<void>((resolve) => {
-    waiting.look = () => {
-      if (holds()) resolve()
-    }
-  })
-  looks.add(waiting.look)
-  waiting.look()
-  // Not in time, or cancelled: what holds then is the answer.
-  await settle(arrived, parameters).catch(() => undefined)
-  looks.delete(waiting.look)
-  return holds()
 }
 
 type Handles = Map<string, WalletHandle>
@@ -56,6 +40,26 @@ function replaceOthers(config: Config, handles: Handles): void {
   const isReplaced = ({ id, type, uid }: Connector): boolean =>
     type === 'injected' && !handles.has(uid) && !config.state.connections.has(uid) && ids.has(id.toLowerCase())
   if (config.connectors.some(isReplaced)) config._internal.connectors.setState((list) => list.filter((connector) => !isReplaced(connector)))
+}
+
+/** True if the wallet is connected, being connected, or expected to come back. */
+function isInUse(config: Config, [uid, { expected, connecting }]: readonly [string, WalletHandle]): boolean {
+  return expected || connecting > 0 || readConnection(config, uid) !== undefined
+}
+
+function hasInUse(config: Config, handles: Handles, walletId: string): boolean {
+  return [...handles].some((entry) => entry[1].id === walletId && isInUse(config, entry))
+}
+
+/** Removes the connectors of wallets that a namesake replaced. */
+function removeReplaced(config: Config, handles: Handles, found: readonly string[]): void {
+  const gone = [...handles].filter((entry) => entry[1].id !== BROWSER_WALLET_ID && !found.includes(entry[1].id) && !isInUse(config, entry))
+  for (const [uid, { live }] of gone) {
+    live?.watcher.stop()
+    handles.delete(uid)
+  }
+  const uids = gone.map(([uid]) => uid)
+  if (uids.length > 0) config._internal.connectors.setState((list) => list.filter(({ uid }) => !uids.includes(uid)))
 }
 
 /** Watches exactly the wallets that are connected; one that is not any more must be chosen again. */
@@ -72,19 +76,59 @@ function followConnections(config: Config, handles: Handles, watched: Set<string
 }
 
 /** What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are not in the browser. */
-function offered({ connectors }: Config, handles: Handles, found: readonly string[]): readonly Connector[] {
-  return connectors.filter((connector) => {
-    const { id, type, uid } = connector
-    return handles.has(uid) ? found.includes(id) : type !== 'injected' && isOffered(connector)
-  })
+function offered({ connectors }: Config, handles: Handles, found: readonly string[], safes: ForeignSafes): readonly Connector[] {
+  const ours = connectors.filter(({ id, uid }) => handles.has(uid) && found.includes(id))
+  const others = connectors.filter(
+    (connector) => !handles.has(connector.uid) && connector.type !== 'injected' && isOffered(connector) && safes.isUsable(connector),
+  )
+  return [...others, ...ours.toSorted((left, right) => found.indexOf(left.id) - found.indexOf(right.id))]
 }
 
-export function createRegistry({ config, clock }: { config: Config; clock: Clock }): Registry {
-  const { connectors: all } = config._internal
+/** A wallet that is announced, and that the app brought along as well, is one wallet. */
+function withoutAnnounced(connectors: readonly Connector[], handles: Handles, found: readonly string[]): readonly Connector[] {
+  return connectors.filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, found))
+}
+
+interface RegistryParameters {
+  config: Config
+  clock: Clock
+  /** Resolves once the kit restores nothing or has restored. */
+  whenRestored(): Promise<void>
+}
+
+/** Registers a connector for each wallet. */
+function register(
+  config: Config,
+  handles: Handles,
+  wallets: readonly FoundWallet[],
+  parameters: Pick<WalletConnectorParameters, 'window' | 'clock' | 'whenRestored'>,
+): void {
+  const { setup, setState } = config._internal.connectors
+  const shown = (uid: string): Shown | undefined => readConnection(config, uid)
+  const onCreate = (handle: WalletHandle, uid: string): void => void handles.set(uid, handle)
+  const created = wallets.map((wallet) => setup(walletConnector({ ...parameters, wallet, shown, onCreate })))
+  if (created.length > 0) setState((list) => [...list, ...created])
+}
+
+interface Place {
+  discovery: Discovery | undefined
+  target: WalletWindow | undefined
+}
+
+/** Returns the discovery in `target`, which may be another than before. */
+function discoverIn(target: WalletWindow, place: Place, isInUse: (id: string) => boolean): Discovery {
+  if (place.discovery && place.target === target) return place.discovery
+  const discovery = discoverWallets(target, isInUse)
+  Object.assign(place, { target, discovery })
+  return discovery
+}
+
+export function createRegistry({ config, clock, whenRestored }: RegistryParameters): Registry {
   const handles: Handles = new Map()
   const watched = new Set<string>()
   const looks = new Set<() => void>()
-  const place: { discovery: Discovery | undefined; target: WalletWindow | undefined } = { discovery: undefined, target: undefined }
+  const safes = createForeignSafes(config)
+  const place: Place = { discovery: undefined, target: undefined }
 
   const foundIds = (): readonly string[] => place.discovery?.found().map(({ id }) => id) ?? []
   const handleOfId = (walletId: string): WalletHandle | undefined => [...handles.values()].find(({ id }) => id === walletId)
@@ -94,45 +138,43 @@ export function createRegistry({ config, clock }: { config: Config; clock: Clock
     const { discovery, target } = place
     if (!discovery || !target) return
     const fresh = discovery.found().filter(({ id }) => !handleOfId(id))
-    const shown = (uid: string): Shown | undefined => readConnection(config, uid)
-    const onCreate = (handle: WalletHandle, uid: string): void => void handles.set(uid, handle)
-    const created = fresh.map((wallet) => all.setup(walletConnector({ wallet, window: target, clock, shown, onCreate })))
-    if (created.length > 0) all.setState((list) => [...list, ...created])
+    register(config, handles, fresh, { window: target, clock, whenRestored })
     replaceOthers(config, handles)
+    removeReplaced(config, handles, foundIds())
     for (const look of [...looks]) look()
   }
 
-  const connectors = (): readonly Connector[] => offered(config, handles, foundIds())
+  const connectors = (): readonly Connector[] => offered(config, handles, foundIds(), safes)
 
-  function follow(): void {
-    followConnections(config, handles, watched)
-    replaceOthers(config, handles)
-  }
+  const discover = (target: WalletWindow): Discovery => discoverIn(target, place, (id) => hasInUse(config, handles, id))
 
   return {
     connectors,
-    follow,
-    isDisputed,
-    wallets() {
-      const found = foundIds()
-      // A wallet that is announced, and that the app brought along as well, is one wallet.
-      const shown = connectors().filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, found))
-      return shown.map((connector) => toWallet(connector, isDisputed(connector.id)))
+    follow() {
+      followConnections(config, handles, watched)
+      replaceOthers(config, handles)
     },
+    isDisputed,
+    wallets: () => withoutAnnounced(connectors(), handles, foundIds()).map((connector) => toWallet(connector, isDisputed(connector.id))),
     handles: () => [...handles.values()],
     handleOf: (uid) => handles.get(uid),
     handleOfId,
     whenListed: (walletId, limits) => holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, { ...limits, clock }),
-    start(target = defaultWindow(), onChange) {
-      if (place.target !== target) Object.assign(place, { target, discovery: discoverWallets(target) })
-      const stop = place.discovery?.start(() => {
+    look(target = defaultWindow()) {
+      // Loads no list of known wallets: `start` does, where more wallets are announced than are listed.
+      discover(target).start(sync, () => Promise.reject())()
+    },
+    start(target = defaultWindow(), onChange, knownWallets) {
+      const onFound = (): void => {
         sync()
         onChange()
-      })
+      }
+      const stop = discover(target).start(onFound, knownWallets)
       sync()
-      follow()
+      followConnections(config, handles, watched)
+      safes.look(onFound)
       return () => {
-        stop?.()
+        stop()
         for (const { live } of handles.values()) live?.watcher.stop()
       }
     },

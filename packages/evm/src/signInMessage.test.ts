@@ -30,8 +30,19 @@ describe('signInMessage', () => {
     `)
   })
 
+  // The domain is an RFC 3986 authority: https://eips.ethereum.org/EIPS/eip-4361
+  test.each(['[::1]:5173', '[::1]', '[2001:db8::cafe]:8443', '[::cafe]'])('behavior: an IPv6 domain: %s', (domain) => {
+    const message = signInMessage({ ...request, domain, uri: `http://${domain}/localhost` }, ACCOUNT, 'eip155:31337')
+    const expected = signInMessage({ ...request, uri: `http://${domain}/localhost` }, ACCOUNT, 'eip155:31337')
+    expect(message).toBe(expected.replace('millpond.example', domain))
+  })
+
   test.each([
     ['domain', { domain: 'millpond.example/path' }],
+    ['domain', { domain: 'user@[::1]' }],
+    ['domain', { domain: '[::1]/path' }],
+    ['domain', { domain: '[::1' }],
+    ['domain', { domain: 'user@millpond.example' }],
     ['nonce', { nonce: 'short' }],
     ['nonce', { nonce: 'abcdefgh\nChain ID: 1' }],
     ['uri', { uri: 'not an address' }],

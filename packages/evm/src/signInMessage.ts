@@ -4,6 +4,10 @@ import { BaseError, getAddress, isAddressEqual } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { chainIdOf } from './chainIdOf.js'
 
+/** An IPv6 host, which viem neither writes nor reads: `localhost` stands in for it there. */
+const IPV6_HOST = /^\[[0-9a-f:.]{2,45}\]/
+const STAND_IN = 'localhost'
+
 function write(request: SignInRequest, address: string, chainId: number): string {
   const { domain, uri, nonce, statement, issuedAt, expirationTime, resources } = request
   try {
@@ -32,15 +36,18 @@ function write(request: SignInRequest, address: string, chainId: number): string
  */
 export function signInMessage(request: SignInRequest, address: string, networkId: ChainId): string {
   const chainId = chainIdOf(networkId)
-  const message = write(request, address, chainId)
+  const [ipv6] = IPV6_HOST.exec(request.domain) ?? []
+  const domain = ipv6 ? request.domain.replace(ipv6, STAND_IN) : request.domain
+  const message = write({ ...request, domain }, address, chainId)
   const read = parseSiweMessage(message)
   const isSame =
-    read.domain === request.domain &&
+    read.domain === domain &&
     read.uri === request.uri &&
     read.nonce === request.nonce &&
     read.chainId === chainId &&
     read.address !== undefined &&
     isAddressEqual(read.address, getAddress(address))
   if (!isSame) throw new WalletMismatchError({ details: 'the sign-in message reads differently than it was written' })
-  return message
+  // The domain comes first, so the first occurrence is the stand-in.
+  return ipv6 ? message.replace(STAND_IN, ipv6) : message
 }

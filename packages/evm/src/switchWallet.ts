@@ -3,23 +3,35 @@ import {
   CancelledError,
   type Clock,
   deadlines,
+  LatchkeyError,
   MethodUnsupportedError,
+  NetworkUnchangedError,
   NetworkUnknownError,
   settle,
   TimeoutError,
   UnknownError,
 } from '@latchkey/core'
+import { rpcCodes } from '@latchkey/protocol'
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
 /** Milliseconds between two looks at the wallet's chain. */
 const POLL_MS = 500
 
+/** Milliseconds within which a refusal is the wallet's own: no user answers a prompt faster. */
+const AT_ONCE_MS = 1000
+
+const UNKNOWN_NETWORK_TEXT =
+  /\b(?:chain|network)\b.*\b(?:unsupported|unknown|not (?:supported|available|recogni[sz]ed|known|configured|found|added))|\b(?:unsupported|unknown|unrecogni[sz]ed) (?:chain|network)/i
+const USER_TEXT = /\buser\b|reject|den(?:y|ied)|declin|cancel/i
+
 /** What a switch takes beyond the chain. */
 export interface SwitchExtras {
   /** What the wallet is told about a chain it does not know, instead of what viem says. */
   addEthereumChainParameter?: Partial<Omit<AddEthereumChainParameter, 'chainId'>> | undefined
   signal?: AbortSignal | undefined
+  /** Called when the wallet has accepted, before it has moved. */
+  onAccepted?: (() => void) | undefined
 }
 
 interface SwitchParameters extends SwitchExtras {
@@ -72,13 +84,25 @@ function cannotAdd(error: unknown): boolean {
   return error instanceof MethodUnsupportedError || error instanceof UnknownError
 }
 
-/** Asks for the chain, and to add it only when the wallet says that it does not know it. */
-async function requestSwitch({ provider, chain, signal, addEthereumChainParameter }: SwitchParameters): Promise<void> {
+/**
+ * True if a wallet refused a switch because it does not know the network: by code 4902, or without a prompt by code 4901
+ * or in words. A refusal that came later, or that names the user, may be the user's, so nothing more is requested.
+ */
+function isUnknownNetwork(error: unknown, elapsed: number): boolean {
+  if (error instanceof NetworkUnknownError) return true
+  if (!(error instanceof LatchkeyError) || elapsed > AT_ONCE_MS) return false
+  const { code, details = '' } = error
+  return code === rpcCodes.chainDisconnected || (UNKNOWN_NETWORK_TEXT.test(details) && !USER_TEXT.test(details))
+}
+
+/** Requests the switch, and to add the chain only if the wallet does not know it. */
+async function requestSwitch({ provider, chain, clock, signal, addEthereumChainParameter }: SwitchParameters): Promise<void> {
   const params = [{ chainId: numberToHex(chain.id) }]
+  const startedAt = clock.now()
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
   } catch (error) {
-    if (!(error instanceof NetworkUnknownError)) throw error
+    if (!isUnknownNetwork(error, clock.now() - startedAt)) throw error
     const add = { ...addParameter(chain), ...addEthereumChainParameter }
     await provider.request({ method: 'wallet_addEthereumChain', params: [add] }, { signal }).catch((cause: unknown) => {
       throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
@@ -89,14 +113,24 @@ async function requestSwitch({ provider, chain, signal, addEthereumChainParamete
   }
 }
 
+/** Waits for a wallet that has accepted. */
+async function untilMoved(moved: Promise<void>, { clock, signal, onAccepted }: SwitchParameters): Promise<void> {
+  onAccepted?.()
+  try {
+    await settle(moved, { deadline: deadlines.switchNetwork, signal, clock })
+  } catch (error) {
+    throw error instanceof TimeoutError ? new NetworkUnchangedError({ cause: error }) : error
+  }
+}
+
 /**
  * Moves a wallet to a chain. What counts is what the wallet reads afterwards, not what it answered:
  * it may resolve without moving, or move and reject.
  *
- * @throws {@link UserRejectedError} when refused, {@link TimeoutError} when it resolved but did not move.
+ * @throws {@link UserRejectedError} when refused, {@link NetworkUnchangedError} when it resolved but did not move.
  */
 export async function switchWallet(parameters: SwitchParameters): Promise<void> {
-  const { clock, signal } = parameters
+  const { signal } = parameters
   if (signal?.aborted) throw new CancelledError()
   const work = new AbortController()
   const stop = (): void => work.abort()
@@ -105,7 +139,7 @@ export async function switchWallet(parameters: SwitchParameters): Promise<void> 
   const moved = confirmed(own)
   try {
     const asked = requestSwitch(own).then(
-      () => settle(moved, { deadline: deadlines.switchNetwork, signal: work.signal, clock }),
+      () => untilMoved(moved, own),
       async (error: unknown) => {
         // A cancel or a time-out is not an answer; anything else may hide a switch that happened.
         if (error instanceof CancelledError || error instanceof TimeoutError || !(await isOn(own).catch(() => false))) throw error

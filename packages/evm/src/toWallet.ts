@@ -4,7 +4,7 @@ import { isPairing } from './pairingConnector.js'
 import { parseIcon } from './parseAnnouncement.js'
 
 /** What may be shown of a connector, ours or the app's. */
-export function toWallet({ id, name, icon, type }: Pick<Connector, 'id' | 'name' | 'icon' | 'type'>, isDisputed: boolean): Wallet {
+export function toWallet({ id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>, isDisputed: boolean): Wallet {
   const iconUrl = parseIcon(icon) ?? parseLink(icon)
   return {
     id,
@@ -12,6 +12,8 @@ export function toWallet({ id, name, icon, type }: Pick<Connector, 'id' | 'name'
     namespace: 'eip155',
     installed: type === 'injected',
     ...(iconUrl ? { iconUrl } : {}),
+    // The rdns of an announced wallet is its id, unless another wallet announced it first.
+    ...(rdns && type !== 'injected' ? { rdns: [rdns].flat() } : {}),
     ...(isPairing({ type }) ? { kind: 'pairing' } : {}),
     ...(type === 'login' ? { kind: 'login' as const } : {}),
     ...(isDisputed ? { conflict: true } : {}),

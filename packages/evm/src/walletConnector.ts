@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { FoundWallet, WalletWindow } from './discoverWallets.js'
 import type { Shown } from './guardProvider.js'
+import { lazyProvider } from './lazyProvider.js'
 import type { ConnectExtras, LiveWallet } from './liveWallet.js'
 import { loadPart } from './loadPart.js'
 import type { SwitchExtras } from './switchWallet.js'
@@ -11,25 +12,30 @@ export interface WalletHandle {
   readonly id: string
   /** May be restored without asking; set by the adapter, read by wagmi's own reconnect. */
   expected: boolean
+  /** Connections that are under way. */
+  connecting: number
   /** There once the wallet has been talked to, so whenever it is connected. */
   live: LiveWallet | undefined
   /** Fetches what it takes to talk to the wallet. */
   wake(): Promise<LiveWallet>
 }
 
-interface WalletConnectorParameters {
+export interface WalletConnectorParameters {
   wallet: FoundWallet
   window: WalletWindow
   clock: Clock
   /** What the page shows of the connector with this uid. */
   shown(uid: string): Shown | undefined
   onCreate(handle: WalletHandle, uid: string): void
+  /** Resolves once the kit restores nothing or has restored. */
+  whenRestored(): Promise<void>
 }
 
 function createHandle({ wallet, window, clock, shown }: WalletConnectorParameters, wagmi: Parameters<CreateConnectorFn>[0]): WalletHandle {
   const handle: WalletHandle = {
     id: wallet.id,
     expected: false,
+    connecting: 0,
     live: undefined,
     wake: loadPart(async () => {
       const { createLiveWallet } = await import('./liveWallet.js')
@@ -50,6 +56,7 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
   return (wagmi) => {
     const handle = createHandle(parameters, wagmi)
     const { wake } = handle
+    const provider = lazyProvider(wake)
     const look = (): void => handle.live?.watcher.look()
     parameters.onCreate(handle, wagmi.emitter.uid)
 
@@ -60,7 +67,9 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
       rdns: announcement.rdns,
       ...(announcement.iconUrl ? { icon: announcement.iconUrl } : {}),
       async connect(options?: ConnectExtras) {
-        const { accounts, chainId } = await (await wake()).connect(options)
+        handle.connecting++
+        const shared = wake().then((live) => live.connect(options))
+        const { accounts, chainId } = await shared.finally(() => handle.connecting--)
         handle.expected = true
         // wagmi takes plain addresses as well as the pairs its type asks for.
         return { accounts: accounts as never, chainId }
@@ -70,6 +79,8 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
         await handle.live?.disconnect()
       },
       async isAuthorized() {
+        // wagmi's reconnect sets "disconnected" after the last answer.
+        await parameters.whenRestored()
         if (!handle.expected) return false
         const accounts = await wake().then(
           (live) => live.getAccounts(),
@@ -80,7 +91,7 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
       switchChain: async (options: { chainId: number } & SwitchExtras) => (await wake()).switchChain(options),
       getAccounts: async () => (await wake()).getAccounts(),
       getChainId: async () => (await wake()).getChainId(),
-      getProvider: async () => (await wake()).provider,
+      getProvider: async () => handle.live?.provider ?? provider,
       onAccountsChanged: look,
       onChainChanged: look,
       onDisconnect: look,

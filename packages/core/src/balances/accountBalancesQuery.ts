@@ -1,9 +1,11 @@
 import { balanceEndpoints, type ChainId, nativeToken, type OnChainId } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
+import { partOf } from '../kernel/parts.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import { BALANCES_FRESH_MS, type BalanceKit, networkOf } from './balanceKit.js'
 import { readNative } from './readNative.js'
+import { refreshesOf } from './refreshes.js'
 import { sortBalances } from './sortBalances.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
@@ -18,7 +20,11 @@ export interface AccountBalancesParameters {
   address: string
   /** CAIP-2, one of the kit's networks. */
   networkId: ChainId
-  /** CAIP-10 ids of tokens that just moved; an empty list reads the chain anew as well. */
+  /**
+   * CAIP-10 ids of tokens that just moved; an empty list reads the chain anew as well.
+   *
+   * @default what `refreshBalances` named since these balances were last read
+   */
   forceUpdate?: readonly string[] | undefined
 }
 
@@ -49,6 +55,17 @@ async function askBalances(
   return sortBalances(read)
 }
 
+/** Reads balances past the server's cache once after each change that {@link refreshesOf} reports. */
+async function readChanged(kit: BalanceKit, parameters: AccountBalancesParameters, signal?: AbortSignal): Promise<readonly TokenBalance[]> {
+  const seen = partOf(kit, 'seenRefreshes', () => new Map<string, number>())
+  const { count, tokenIds } = refreshesOf(kit).getState()
+  const key = `${parameters.networkId}:${parameters.address}`
+  const changed = count > (seen.get(key) ?? 0) ? tokenIds : undefined
+  const balances = await askBalances(kit, { ...parameters, forceUpdate: parameters.forceUpdate ?? changed }, signal)
+  seen.set(key, count)
+  return balances
+}
+
 /**
  * What an account has on a network, as plain query options: its own currency first, then by value, what nobody vouches for
  * last. With a server, tokens and prices; without one, or with `features.tokens` off, the own currency alone by the chain's
@@ -68,7 +85,7 @@ async function askBalances(
 export function accountBalancesQuery(kit: BalanceKit, parameters: AccountBalancesParameters): AccountBalancesQuery {
   return {
     queryKey: ['balances', parameters.networkId, parameters.address],
-    queryFn: async ({ signal }) => (isFeatureOn(kit, 'tokens') ? askBalances(kit, parameters, signal) : readNative(kit, parameters, signal)),
+    queryFn: async ({ signal }) => (isFeatureOn(kit, 'tokens') ? readChanged(kit, parameters, signal) : readNative(kit, parameters, signal)),
     staleTime: BALANCES_FRESH_MS,
   }
 }

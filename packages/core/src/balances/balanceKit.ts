@@ -2,6 +2,7 @@ import type { ChainId } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { ServerParts } from '../kernel/askServer.js'
 import type { Features } from '../kernel/features.js'
+import type { Parts } from '../kernel/parts.js'
 import type { Namespace, Network } from '../kernel/types.js'
 import { NetworkUnknownError } from '../kernel/walletErrors.js'
 
@@ -21,6 +22,7 @@ export const BALANCES_FRESH_MS = 10_000
 export interface BalanceKit {
   readonly options: ServerParts['options'] & { readonly features: Features }
   readonly networks: readonly [Network, ...Network[]]
+  readonly parts: Parts
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
 }
 

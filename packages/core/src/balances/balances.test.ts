@@ -54,6 +54,7 @@ async function open(records: readonly unknown[] | undefined, features: Features 
   const kit: BalanceKit = {
     options: { serverUrl: `http://127.0.0.1:${server.address().port}`, projectId: undefined, clock: systemClock, features },
     networks: [network],
+    parts: new Map(),
     adapterOf: () => ({ getBalance: async () => ({ value: 7n, decimals: 18, symbol: 'ETH' }) }),
   }
   return { kit, asked, ask: (forceUpdate?: string[]) => accountBalancesQuery(kit, { address: account, networkId: network.id, forceUpdate }).queryFn({}) }
@@ -88,6 +89,18 @@ describe('accountBalancesQuery', () => {
     await ask(Array.from({ length: 30 }, (_, index) => tokenId(index)))
     expect(asked[0]).toContain(`forceUpdate=eip155:31337:${nativeToken}`)
     expect(asked[1]?.split('forceUpdate=')[1]?.split(',')).toHaveLength(20)
+  })
+
+  test('behavior: after a change each account is read past the cache once', async () => {
+    const { ask, asked, kit } = await open([])
+    await ask()
+    refreshBalances(kit, [tokenId(1)])
+    await ask()
+    await ask()
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    await accountBalancesQuery(kit, { address: other, networkId: network.id }).queryFn({})
+    const forced = `&forceUpdate=eip155:31337:${nativeToken},${tokenId(1)}`
+    expect(asked.map((url) => url.endsWith(forced))).toEqual([false, true, false, true])
   })
 
   test('behavior: without a server for tokens the chain says what it has of its own, and no price is made up', async () => {

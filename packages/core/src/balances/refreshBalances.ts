@@ -2,7 +2,8 @@ import type { Parts } from '../kernel/parts.js'
 import { refreshesOf } from './refreshes.js'
 
 /**
- * Says that balances have changed, for example after a transaction: whoever shows them reads them anew, past every cache.
+ * Reports that balances have changed: every view, button and query reads them anew, past every cache. The kit calls it
+ * when a transaction ends that it sent; an app calls it after its own.
  *
  * @param tokenIds - CAIP-10 ids of what moved, so that a token the account never had is looked for as well.
  *

@@ -3,7 +3,7 @@ import { forgetAccount, readAccount } from '../kernel/chosenAccount.js'
 import type { Clock } from '../kernel/clock.js'
 import { NetworkRequestError, TimeoutError } from '../kernel/errors.js'
 import type { Machine } from '../kernel/machine.js'
-import { PairingExpiredError } from '../kernel/pairingErrors.js'
+import { InvalidPairingAnswerError, PairingExpiredError } from '../kernel/pairingErrors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Store } from '../kernel/storage.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
@@ -24,6 +24,9 @@ export const PAIRING_GAP_MS = 1000
  * and comes late in a hidden tab, and an expired invitation must not be on show when the visitor is back.
  */
 export const PAIRING_LOOK_MS = 1000
+
+/** Milliseconds until an adapter must have made a pairing. Longer than `deadlines.read`, after which an adapter names the cause itself. */
+const PAIR_MS = 2 * deadlines.read
 
 /** What the work needs to know. */
 export interface Tools {
@@ -61,7 +64,7 @@ type Inviting<status> = Context<PairingState, PairingEvent, status>
 
 /** An invitation that came to nothing, but is still on show, is replaced by a new one. */
 function isWorthANewOne(error: unknown): boolean {
-  return [UserRejectedError, PairingExpiredError, TimeoutError, NetworkRequestError].some((kind) => error instanceof kind)
+  return [UserRejectedError, InvalidPairingAnswerError, PairingExpiredError, TimeoutError, NetworkRequestError].some((kind) => error instanceof kind)
 }
 
 /** Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks any more. */
@@ -139,7 +142,7 @@ export async function invite(
     const adapter = adapterOf(wallet.namespace)
     if (!adapter.pair) throw new MethodUnsupportedError({ details: `the ${wallet.namespace} adapter makes no invitations` })
     const signIn = await signInFor?.(wallet, signal)
-    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), { deadline: deadlines.read, signal, clock })
+    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), { deadline: PAIR_MS, signal, clock })
     if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
     signIns.set(pairing, signIn)
     send({ type: 'pairingMade', pairing })

@@ -1,6 +1,6 @@
 import type { FrameUser } from '@latchkey/protocol'
 import { createTestClock, type TestClock } from '@latchkey/testing'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLatchkey } from '../createLatchkey.js'
 import { createSignIn } from '../createSignIn.js'
 import type { AdapterEvent, ChainAdapter } from '../kernel/adapter.js'
@@ -20,7 +20,8 @@ import { directoryChoices } from '../wallets/directoryChoices.js'
 import { readRecentEntries } from '../wallets/readRecentEntries.js'
 import { walletChoices } from '../wallets/walletChoices.js'
 import { type Login, loginOf } from './loginOf.js'
-import { reportEvents } from './reportEvents.js'
+import { startReports } from './startReports.js'
+import { usesSmartAccount } from './usesSmartAccount.js'
 
 const email = 'maya@millpond.example'
 const EOA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -101,6 +102,7 @@ function createPort(clock: TestClock) {
     updateEmailPrimaryOtp: (parameters) => ask('updateEmailPrimaryOtp', { ...parameters }),
     updateEmailSecondaryOtp: (parameters) => ask('updateEmailSecondaryOtp', { ...parameters }),
     openSettings: (parameters) => ask('openSettings', { ...parameters }),
+    confirmAddress: (parameters) => ask('confirmAddress', { ...parameters }),
     syncTheme: () => undefined,
     showWindow: () => void said.push('showWindow'),
     rejectRequests: () => void said.push('rejectRequests'),
@@ -199,9 +201,13 @@ const wrong = new LoginError('The code is wrong, too old, or for another browser
 function begin(options?: WorldOptions): { world: World; login: Login } {
   const world = createWorld(options)
   const login = loginOf(world.kit)
-  reportEvents(world.kit)
   openModal(world.kit)
   return { world, login }
+}
+
+async function startedReports({ kit, heard }: World): Promise<void> {
+  startReports(kit)
+  await vi.waitUntil(() => heard.length > 0)
 }
 
 async function toOtp(options?: WorldOptions): Promise<{ world: World; login: Login }> {
@@ -222,6 +228,7 @@ async function toAccount(options?: WorldOptions): Promise<{ world: World; login:
 describe('logging in by e-mail', () => {
   test('default: SEC-59 from the address to the account, with what is told of it', async () => {
     const { world, login } = begin()
+    await startedReports(world)
     login.submitEmail(email)
     expect(stackOf(world)).toEqual(['Connect'])
     await answer(world, 'connectEmail', { action: 'VERIFY_OTP' })
@@ -339,6 +346,7 @@ describe('logging in by e-mail', () => {
 describe('logging in elsewhere', () => {
   test('default: SEC-09 the window is opened in the click itself', async () => {
     const { world, login } = begin()
+    await startedReports(world)
     login.startSocial('google')
     // Not one tick later: a browser would block it.
     expect(world.calls).toMatchObject([{ name: 'connectSocial', parameters: { provider: 'google' } }])
@@ -360,6 +368,20 @@ describe('logging in elsewhere', () => {
     expect(world.heard.at(-1)).toEqual({ event: 'SOCIAL_LOGIN_ERROR', properties: { provider: 'google', error: error.name } })
     login.retry()
     expect(world.calls.filter(({ name }) => name === 'connectSocial')).toHaveLength(2)
+  })
+
+  test('behavior: a window that looks closed is told, may be opened again, and its login still counts', async () => {
+    const { world, login } = begin()
+    login.startSocial('google')
+    const closed = (): void => (world.calls.at(-1)?.parameters as { onClosed?(): void } | undefined)?.onClosed?.()
+    closed()
+    expect(login.machine.getState()).toMatchObject({ status: 'social', attempt: 1, isClosed: true })
+    expect(world.said).not.toContain('aborted connectSocial')
+    login.retry()
+    expect(login.machine.getState()).toEqual({ status: 'social', provider: 'google', attempt: 2 })
+    closed()
+    await answer(world, 'connectSocial')
+    expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
   test('behavior: a window that is cut off shows a code, which serves the login that waits', async () => {
@@ -464,6 +486,18 @@ describe('smart accounts', () => {
     await answer(again, 'connectOtp')
     await answer(again, 'connect', user)
     expect(stackOf(again)).toEqual([])
+  })
+
+  test('behavior: analytics is told whether the connected account is one', async () => {
+    const { world } = await toAccount()
+    const state = world.kit.connect.getState()
+    if (state.status !== 'connected') throw new Error('not connected')
+    world.place.user = user
+    expect(usesSmartAccount(world.kit)).toBe(false)
+    world.kit.connect.send({ type: 'connectionChanged', connection: { ...state.connection, address: SMART.toLowerCase() } })
+    expect(usesSmartAccount(world.kit)).toBe(true)
+    world.kit.connect.send({ type: 'connectionChanged', connection: { ...state.connection, address: SMART, wallet: tern } })
+    expect(usesSmartAccount(world.kit)).toBe(false)
   })
 
   test('error: the account did not change: said where it was chosen', async () => {

@@ -1,5 +1,6 @@
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
+import { type AddressProofEvent, type AddressProofState, addressProofEffects, reduceAddressProof } from '../login/addressProof.js'
 import { loginEffects } from '../login/effects.js'
 import { type EmailChangeEvent, type EmailChangeState, emailChangeEffects, reduceEmailChange } from '../login/emailChange.js'
 import { type FrameState, reduceFrame } from '../login/frameState.js'
@@ -12,6 +13,8 @@ export interface LoginMachines {
   readonly machine: Machine<LoginState, LoginMachineEvent>
   readonly emailChange: Machine<EmailChangeState, EmailChangeEvent>
   readonly accountType: Machine<AccountTypeState, AccountTypeEvent>
+  /** Confirming the wallet's address in a browser that has not proved it. */
+  readonly addressProof: Machine<AddressProofState, AddressProofEvent>
   /** Who is logged in, what the frame shows and what waits in it. */
   readonly frame: Machine<FrameState, LoginEvent>
 }
@@ -30,6 +33,11 @@ export function createLoginMachines(port: LoginPort): LoginMachines {
       initial: { status: 'idle' },
       reduce: reduceAccountType,
       effects: accountTypeEffects(port),
+    }),
+    addressProof: createMachine<AddressProofState, AddressProofEvent>({
+      initial: { status: 'idle' },
+      reduce: reduceAddressProof,
+      effects: addressProofEffects(port),
     }),
     frame: createMachine<FrameState, LoginEvent>({ initial: { user: port.getUser(), surface: 'none', waiting: [] }, reduce: reduceFrame }),
   }

@@ -4,6 +4,7 @@ import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { partOf } from '../kernel/parts.js'
 import type { Latchkey } from '../latchkey.js'
 import { wireAccountType } from './loginAccountType.js'
+import { wireAddressProof } from './loginAddressProof.js'
 import { wireApprovals } from './loginApprovals.js'
 import { wireEmailChange } from './loginEmailChange.js'
 import { createLoginMachines, type LoginMachines } from './loginMachines.js'
@@ -13,7 +14,7 @@ import { wireLogin } from './loginViews.js'
 export interface Login extends LoginMachines {
   /** Asks for a code. The address must have no {@link emailProblem}. */
   submitEmail(email: string): void
-  /** Hands in the six digits of a mail, or those of a provider's window. */
+  /** Hands in the digits of a mail, or those of a provider's window. */
   submitOtp(otp: string): void
   /** Asks for another mail. */
   resend(): void
@@ -31,6 +32,11 @@ export interface Login extends LoginMachines {
   preferAccount(type: AccountType): void
   /** Opens a screen of the frame's own, in a window: to be called in the click itself. */
   openSettings(screen: FrameScreen): void
+  /**
+   * Confirms the wallet's address in this browser, where the connection's `isAddressProved` is `false`. Opens the frame's
+   * window: to be called in the click itself. Resolves to true once it is confirmed; if not, `addressProof` says why.
+   */
+  confirmAddress(): Promise<boolean>
   /** Takes what the port tells. The kit calls it. */
   hear(event: LoginEvent): void
 }
@@ -64,9 +70,11 @@ export function loginOf(kit: Latchkey): Login {
     wireEmailChange(kit, machines)
     wireAccountType(kit, machines)
     const hear = wireApprovals(kit, machines)
+    const confirmAddress = wireAddressProof(kit, machines)
     return {
       ...machines,
       hear,
+      confirmAddress,
       submitEmail: (email) => machine.send({ type: 'emailGiven', email }),
       submitOtp: (otp) => machine.send({ type: 'otpGiven', otp }),
       resend: () => machine.send({ type: 'resendAsked' }),

@@ -1,6 +1,5 @@
 import type { ConnectState } from '../connect/state.js'
-import { CancelledError } from '../kernel/errors.js'
-import { WalletNotFoundError } from '../kernel/walletErrors.js'
+import { CancelledError, WalletNotFoundError } from '../kernel/errors.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { LoginState } from '../login/state.js'

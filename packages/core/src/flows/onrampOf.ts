@@ -3,7 +3,7 @@ import { refreshBalances } from '../balances/refreshBalances.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
-import { NotConnectedError } from '../kernel/walletErrors.js'
+import { AddressUnprovedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import { onrampEffects } from '../onramp/effects.js'
@@ -20,7 +20,8 @@ export interface Onramp {
    * once, or browsers would block it.
    *
    * @returns Whether the page is being opened: not when the provider does not sell for this amount.
-   * @throws {@link NotConnectedError} when there is no account to send to.
+   * @throws {@link NotConnectedError} when there is no account to send to; {@link AddressUnprovedError} while the account's
+   * address is not confirmed in this browser.
    */
   buy(parameters: {
     offer: OnrampOffer
@@ -37,6 +38,7 @@ export interface Onramp {
 function purchaseOf(kit: Latchkey, form: OnrampForm, offer: OnrampOffer, symbol: string): OnrampPurchase | undefined {
   const connection = connectionOf(kit.connect.getState())
   if (!connection) throw new NotConnectedError()
+  if (connection.isAddressProved === false) throw new AddressUnprovedError()
   const { address, networkId } = connection
   const [amount, token] = [moneyOf(form.amount), offer.tokens.find((each) => each.symbol === symbol)]
   if (amount === undefined || !token || !offersFor([offer], { ...form, token: symbol }).includes(offer)) return undefined

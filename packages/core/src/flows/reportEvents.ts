@@ -1,13 +1,20 @@
 import type { AnalyticsEvent } from '@latchkey/protocol'
 import type { ConnectState } from '../connect/state.js'
-import type { LoginPort } from '../kernel/login.js'
-import type { Wallet } from '../kernel/types.js'
+import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 import { UserRejectedError } from '../kernel/walletErrors.js'
-import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { ModalState, ViewName } from '../modal/state.js'
 import type { NetworksState } from '../networks/state.js'
 import type { SignInState } from '../signIn/state.js'
+import { detectDevice } from '../wallets/detectDevice.js'
+import { type Platform, platformsOf } from '../wallets/platformsOf.js'
+
+/** A change of one of the kit's machines. The modal's tells whether an account was connected then. */
+export type Change =
+  | { machine: 'modal'; now: ModalState; before: ModalState | undefined; isConnected: boolean }
+  | { machine: 'connect'; now: ConnectState; before: ConnectState }
+  | { machine: 'switching'; now: NetworksState; before: NetworksState }
+  | { machine: 'signIn'; now: SignInState; before: SignInState }
 
 /** Views that are events when the visitor goes to them. */
 const viewEvents: Readonly<Partial<Record<ViewName, AnalyticsEvent>>> = {
@@ -16,17 +23,17 @@ const viewEvents: Readonly<Partial<Record<ViewName, AnalyticsEvent>>> = {
   GetWallet: 'CLICK_GET_WALLET',
   Networks: 'CLICK_NETWORKS',
   WhatIsABuy: 'SELECT_WHAT_IS_A_BUY',
+  SwapSelectToken: 'CLICK_SELECT_TOKEN_TO_SWAP',
 }
 
-/** How the visitor reaches the wallet. */
-const platformOf = ({ kind }: Wallet): 'qrcode' | 'browser' | 'email' => (kind === 'pairing' ? 'qrcode' : kind === 'login' ? 'email' : 'browser')
-
-function methodOf(wallet: Wallet, login: LoginPort | undefined): string {
-  return (wallet.kind === 'login' && login?.getSocial()) || platformOf(wallet)
+/** Returns the way to the wallet: for a wallet of the directory the best one on this device. */
+function platformOf(wallet: Wallet, via: DirectoryWallet | undefined): Platform | 'email' {
+  if (wallet.kind === 'login') return 'email'
+  if (wallet.kind !== 'pairing') return 'browser'
+  return via ? platformsOf(via, { wallets: [wallet], device: detectDevice(globalThis) })[0] : 'qrcode'
 }
 
-function onModal({ report, connect }: Latchkey, now: ModalState, before: ModalState | undefined): void {
-  const connected = connect.getState().status === 'connected'
+function onModal({ report }: Latchkey, { now, before, isConnected: connected }: Extract<Change, { machine: 'modal' }>): void {
   if (now.status === 'open' && before?.status !== 'open') report('MODAL_OPEN', { connected })
   if (now.status === 'closed' && before?.status === 'open') report('MODAL_CLOSE', { connected })
   if (now.status !== 'open' || now.move === 'pop') return
@@ -38,11 +45,15 @@ function onModal({ report, connect }: Latchkey, now: ModalState, before: ModalSt
 function onConnect({ report, options }: Latchkey, now: ConnectState, before: ConnectState): void {
   const isNewAttempt = now.status === 'connecting' && !(before.status === 'connecting' && before.attempt === now.attempt && before.wallet.id === now.wallet.id)
   // What is behind a login is not chosen.
-  if (isNewAttempt && now.wallet.kind !== 'login') report('SELECT_WALLET', { name: now.via?.name ?? now.wallet.name, platform: platformOf(now.wallet) })
+  if (isNewAttempt && now.wallet.kind !== 'login')
+    report('SELECT_WALLET', { name: now.via?.name ?? now.wallet.name, platform: platformOf(now.wallet, now.via) })
   if (before.status === 'connecting' && now.status !== 'connecting') {
     const failure = 'failure' in now ? now.failure : undefined
     if (failure) report('CONNECT_ERROR', { message: failure.error.shortMessage })
-    else if (now.status === 'connected') report('CONNECT_SUCCESS', { method: methodOf(before.wallet, options.login), name: now.connection.wallet.name })
+    else if (now.status === 'connected') {
+      const social = before.wallet.kind === 'login' ? options.login?.getSocial() : undefined
+      report('CONNECT_SUCCESS', { method: social || platformOf(before.wallet, before.via), name: now.connection.wallet.name })
+    }
   }
   if (before.status === 'connected' && now.status === 'disconnected') report('DISCONNECT_SUCCESS')
 }
@@ -62,18 +73,16 @@ function onSignIn({ report, switching }: Latchkey, now: SignInState, before: Sig
   if (wasAsked && now.status === 'ready') report('CLICK_CANCEL_SIWE', properties)
 }
 
-/**
- * Tells what the visitor does, as far as a machine knows it: one line for each event of the specification's catalogue
- * (§7). What only a view or another flow knows is told there.
- */
-export function reportEvents(kit: Latchkey): void {
-  const { modal, connect, switching, signIn, report } = kit
-  report('MODAL_LOADED')
-  // This was fetched because the modal was opened, and the visitor may be quick.
-  onModal(kit, modal.getState(), undefined)
-  onConnect(kit, connect.getState(), { status: 'disconnected' })
-  watch(modal, (now, before) => onModal(kit, now, before))
-  watch(connect, (now, before) => onConnect(kit, now, before))
-  watch(switching, (now, before) => onSwitching(kit, now, before))
-  watch(signIn, (now, before) => onSignIn(kit, now, before))
+/** Reports what the visitor did, as a change of state shows it. Views and other flows report what only they know. */
+export function reportChange(kit: Latchkey, change: Change): void {
+  switch (change.machine) {
+    case 'modal':
+      return onModal(kit, change)
+    case 'connect':
+      return onConnect(kit, change.now, change.before)
+    case 'switching':
+      return onSwitching(kit, change.now, change.before)
+    case 'signIn':
+      return onSignIn(kit, change.now, change.before)
+  }
 }

@@ -1,8 +1,19 @@
+import { refreshBalances } from '../balances/refreshBalances.js'
 import { createSent, type Sent } from '../kernel/createSent.js'
 import { partOf } from '../kernel/parts.js'
+import { type SentState, sentKeyOf } from '../kernel/sent.js'
 import { createStoreChannel } from '../kernel/storeChannel.js'
 import type { Namespace } from '../kernel/types.js'
+import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
+
+/** Reports changed balances when a transaction ends: whichever flow or tab sent it, a failed one has cost its fee. */
+function onSent(kit: Latchkey, now: SentState, before: SentState): void {
+  const known = new Set(before.sent.filter(({ outcome }) => outcome).map(sentKeyOf))
+  const ended = now.sent.filter((each) => each.outcome && !known.has(sentKeyOf(each)))
+  const tokenIds = ended.flatMap(({ summary }) => [summary.out?.id, summary.in?.id].filter((id) => id !== undefined))
+  if (ended.length > 0) refreshBalances(kit, tokenIds)
+}
 
 /**
  * The transactions that were sent from here: remembered, and watched until the chain has said how each one ended, after
@@ -21,7 +32,7 @@ import type { Latchkey } from '../latchkey.js'
 export function sentOf(kit: Latchkey): Sent {
   return partOf(kit, 'sent', () => {
     const { store, options, networks, adapterOf } = kit
-    return createSent({
+    const sent = createSent({
       store,
       clock: options.clock,
       async transactionsOf(networkId) {
@@ -30,5 +41,7 @@ export function sentOf(kit: Latchkey): Sent {
       },
       channel: createStoreChannel(`${options.storageKey}.sent`),
     })
+    watch(sent.machine, (now, before) => onSent(kit, now, before))
+    return sent
   })
 }

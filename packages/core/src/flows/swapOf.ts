@@ -52,6 +52,7 @@ function toolsOf(kit: Latchkey): SwapTools {
   return {
     server: kit,
     clock: options.clock,
+    getPrices: options.swap.getPrices,
     store,
     sent: {
       add: (transaction) => sentOf(kit).add(transaction),

@@ -1,14 +1,16 @@
 import { createBeacons } from '../analytics/createBeacons.js'
 import type { Latchkey } from '../latchkey.js'
-import { reportEvents } from './reportEvents.js'
+import { type Change, reportChange } from './reportEvents.js'
 
-/** Tells from now on, and asks the server whether it wants to know as soon as the modal is open. */
-export function tellEvents(kit: Latchkey): void {
+/**
+ * Reports `MODAL_LOADED` and returns the function that reports the events of a change. The server is asked whether it
+ * counts events when the modal is first open.
+ */
+export function tellEvents(kit: Latchkey): (change: Change) => void {
   const { ask } = createBeacons(kit)
-  reportEvents(kit)
-  const look = (): void => {
-    if (kit.modal.getState().status === 'open') ask()
+  kit.report('MODAL_LOADED')
+  return (change) => {
+    reportChange(kit, change)
+    if (change.machine === 'modal' && change.now.status === 'open') ask()
   }
-  look()
-  kit.modal.subscribe(look)
 }

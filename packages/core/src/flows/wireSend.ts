@@ -1,4 +1,3 @@
-import { refreshBalances } from '../balances/refreshBalances.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import type { Machine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
@@ -11,13 +10,14 @@ import type { ModalState, ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
 import { decimalsOf } from '../send/assets.js'
 import type { SendEvent, SendReview, SendState } from '../send/state.js'
+import { usesSmartAccount } from './usesSmartAccount.js'
 
 type SendMachine = Machine<SendState, SendEvent>
 
 /** Never an address: what and how much is told, not whom. */
-function propertiesOf({ prepared, decoded, item }: SendReview): NonNullable<ReportedEvent['properties']> {
+function propertiesOf(kit: Latchkey, { prepared, decoded, item }: SendReview): NonNullable<ReportedEvent['properties']> {
   const token = item.kind === 'token' ? item.token.symbol : item.nft.standard
-  return { isSmartAccount: false, network: prepared.networkId, token, amount: formatUnits(decoded.amount, decimalsOf(item)) }
+  return { isSmartAccount: usesSmartAccount(kit), network: prepared.networkId, token, amount: formatUnits(decoded.amount, decimalsOf(item)) }
 }
 
 function isIn(state: ModalState, view: ViewName): boolean {
@@ -33,18 +33,17 @@ function onSend(kit: Latchkey, now: SendState, before: SendState): void {
   // Something speaks against it: the form says what.
   if ((now.status === 'form' || now.status === 'comparing') && top === 'WalletSendPreview') modal.send({ type: 'backPressed' })
   if (now.status === 'asking') {
-    kit.report('SEND_INITIATED', propertiesOf(now.review))
+    kit.report('SEND_INITIATED', propertiesOf(kit, now.review))
     if (top === 'WalletSendPreview') modal.send({ type: 'viewPushed', view: { view: 'WalletSendProgress' } })
   }
-  if (now.status === 'failed') kit.report('SEND_ERROR', { ...propertiesOf(now.review), error: now.error.name })
+  if (now.status === 'failed') kit.report('SEND_ERROR', { ...propertiesOf(kit, now.review), error: now.error.name })
 }
 
 /** What follows from the chain's word, whether or not anybody still looks. */
 export async function followSent(kit: Latchkey, review: SendReview, ended: Promise<TransactionOutcome>): Promise<void> {
   const status = sentStatusOf({ outcome: await ended })
   const isDone = status === 'confirmed'
-  kit.report(isDone ? 'SEND_SUCCESS' : 'SEND_ERROR', { ...propertiesOf(review), ...(isDone ? {} : { error: status }) })
-  refreshBalances(kit, review.item.kind === 'token' ? [review.item.token.id] : [])
+  kit.report(isDone ? 'SEND_SUCCESS' : 'SEND_ERROR', { ...propertiesOf(kit, review), ...(isDone ? {} : { error: status }) })
   // Where it is waited for, the view says it.
   if (topView(kit.modal.getState())?.view === 'WalletSendProgress') return
   const name = review.item.kind === 'token' ? review.item.token.symbol : review.item.nft.name

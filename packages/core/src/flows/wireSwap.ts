@@ -1,4 +1,5 @@
-import { refreshBalances } from '../balances/refreshBalances.js'
+import { accountBalancesQuery } from '../balances/accountBalancesQuery.js'
+import { refreshesOf } from '../balances/refreshes.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import type { Machine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
@@ -9,9 +10,11 @@ import type { Latchkey } from '../latchkey.js'
 import type { ModalState, ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
 import { tokenOf } from '../swap/facts.js'
+import { withBalances } from '../swap/market.js'
 import { keepRecord } from '../swap/record.js'
 import type { SwapEvent, SwapState } from '../swap/state.js'
 import type { SwapProblem } from '../swap/types.js'
+import { usesSmartAccount } from './usesSmartAccount.js'
 
 type SwapMachine = Machine<SwapState, SwapEvent>
 
@@ -32,14 +35,13 @@ const viewOf = (kit: Latchkey): ViewName | undefined => topView(kit.modal.getSta
 const isSame = (one: Connection | undefined, other: Connection | undefined): boolean => one?.address === other?.address && one?.networkId === other?.networkId
 
 /** What analytics is told of a swap: never an address. Source: specification §7. */
-function propertiesOf({
-  market,
-  form,
-  quote,
-}: Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>): NonNullable<ReportedEvent['properties']> {
+function propertiesOf(
+  kit: Latchkey,
+  { market, form, quote }: Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>,
+): NonNullable<ReportedEvent['properties']> {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   return {
-    isSmartAccount: false,
+    isSmartAccount: usesSmartAccount(kit),
     network: market.networkId,
     swapFromToken: source?.symbol ?? '',
     swapToToken: target?.symbol ?? '',
@@ -76,12 +78,12 @@ function tell(kit: Latchkey, now: SwapState, before: SwapState): void {
   if (now.status === 'uninitialized' && now.error && before.status === 'initializing') say('error', 'Failed to initialize swap')
   const text = now.status === 'form' && before.status === 'preparing' && now.problem ? notices[now.problem.kind] : undefined
   if (text) say('error', text)
-  if (now.status === 'swapping' && before.status === 'review') kit.report('INITIATE_SWAP', propertiesOf(now))
+  if (now.status === 'swapping' && before.status === 'review') kit.report('INITIATE_SWAP', propertiesOf(kit, now))
   // Refused or failed: either way the swap that was started has ended without one.
-  if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown')) kit.report('SWAP_ERROR', propertiesOf(before))
-  if (now.status === 'failed' && before.status !== 'failed') kit.report('SWAP_ERROR', propertiesOf(now))
+  if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown')) kit.report('SWAP_ERROR', propertiesOf(kit, before))
+  if (now.status === 'failed' && before.status !== 'failed') kit.report('SWAP_ERROR', propertiesOf(kit, now))
   if (now.status !== 'success' || before.status === 'success') return
-  const properties = propertiesOf(now)
+  const properties = propertiesOf(kit, now)
   kit.report('SWAP_SUCCESS', properties)
   if (viewOf(kit) !== 'SwapProgress') say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
 }
@@ -89,8 +91,6 @@ function tell(kit: Latchkey, now: SwapState, before: SwapState): void {
 function onSwap(kit: Latchkey, now: SwapState, before: SwapState): void {
   follow(kit, now, before)
   tell(kit, now, before)
-  const isOver = (now.status === 'success' || now.status === 'failed') && now.status !== before.status
-  if (isOver) refreshBalances(kit, [now.form.sourceId, now.form.targetId ?? now.market.nativeId])
 }
 
 function onModal(machine: SwapMachine, now: ModalState, before: ModalState): void {
@@ -103,12 +103,36 @@ function onModal(machine: SwapMachine, now: ModalState, before: ModalState): voi
   if (last === 'SwapPreview' && view !== last && view !== 'SwapProgress') machine.send({ type: 'reviewLeft' })
 }
 
+/** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
+function followBalances(kit: Latchkey, machine: SwapMachine): void {
+  const refreshes = refreshesOf(kit)
+  const last = { count: refreshes.getState().count }
+
+  async function sync(): Promise<void> {
+    const state = machine.getState()
+    const { count } = refreshes.getState()
+    if (state.status === 'initializing') last.count = count
+    if (state.status !== 'form' || last.count === count) return
+    last.count = count
+    const { networkId, account } = state.market
+    const balances = await accountBalancesQuery(kit, { networkId, address: account })
+      .queryFn({})
+      .catch(() => undefined) // The amounts stay as they were: the simulation decides.
+    const now = machine.getState()
+    if (!balances || now.status !== 'form' || now.market.networkId !== networkId || now.market.account !== account) return
+    machine.send({ type: 'marketRefreshed', tokens: withBalances(now.market.tokens, balances) })
+  }
+  refreshes.subscribe(sync)
+  machine.subscribe(sync)
+}
+
 /** The rules between swapping and the rest of the kit. */
 export function wireSwap(kit: Latchkey, machine: SwapMachine): void {
   watch(machine, (now, before) => {
     keepRecord({ store: kit.store, clock: kit.options.clock }, now)
     onSwap(kit, now, before)
   })
+  followBalances(kit, machine)
   watch(kit.modal, (now, before) => onModal(machine, now, before))
   watch(kit.connect, (state, last) => {
     const [now, before] = [connectionOf(state), connectionOf(last)]

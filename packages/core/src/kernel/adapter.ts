@@ -47,8 +47,15 @@ export interface ChainAdapter {
   readonly namespace: Namespace
   /** Networks the app works on; never empty. */
   readonly networks: readonly [Network, ...Network[]]
-  /** Starts to look for wallets and to watch connections. No request leaves the page. */
-  start(listener: (event: AdapterEvent) => void): Cancel
+  /**
+   * Starts to look for wallets and to watch connections. No request leaves the page, except to load `knownWallets` where
+   * more wallets are announced than an adapter lists: it then lists those first. `restores` is the wallet that
+   * {@link ChainAdapter.reconnect} is called for next.
+   */
+  start(
+    listener: (event: AdapterEvent) => void,
+    options?: { knownWallets?: (() => Promise<readonly string[]>) | undefined; restores?: string | undefined },
+  ): Cancel
   /** The visitor is about to act, maybe with this wallet: fetches what that will need. Never prompts. May be left out. */
   prepare?(parameters?: { walletId?: string | undefined }): void
   getWallets(): readonly Wallet[]
@@ -66,8 +73,11 @@ export interface ChainAdapter {
   disconnect(): Promise<void>
   /** Resolves when the wallet shares accounts without being asked, for example after a late approval. */
   whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
-  /** Moves the wallet to a network, or only the app when no wallet is connected. */
-  switchNetwork(parameters: { networkId: ChainId; signal: AbortSignal }): Promise<void>
+  /**
+   * Moves the wallet to a network, or only the app when no wallet is connected. Throws a {@link NetworkUnchangedError} when
+   * the wallet accepts and does not move. Calls `onAccepted`, where the adapter knows it, when only the move is left to wait for.
+   */
+  switchNetwork(parameters: { networkId: ChainId; signal: AbortSignal; onAccepted?: (() => void) | undefined }): Promise<void>
   /**
    * Acts for another of the accounts that the connected wallet shares, until the visitor chooses one in the wallet. Asks
    * nobody. Throws a {@link MethodUnsupportedError} when the wallet decides that by itself, a {@link WalletMismatchError}

@@ -58,3 +58,12 @@ export function checkOptions(options: unknown, rules: readonly OptionRule[], exp
   }
   for (const [key, value] of Object.entries(options)) refuseUnknown(value, `${key}.`)
 }
+
+/** Returns the options with the defaults of those that are absent or `undefined`. */
+export function withDefaults<options extends object, const defaults extends Partial<options>>(
+  options: options,
+  defaults: defaults,
+): { [key in keyof options]-?: key extends keyof defaults ? Exclude<options[key], undefined> : options[key] | undefined } {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  return { ...defaults, ...Object.fromEntries(given) } as never
+}

@@ -1,4 +1,4 @@
-import type { AccountType, EmailAction, FrameScreen, FrameTheme, FrameUser, SocialProvider } from '@latchkey/protocol'
+import type { AccountType, EmailAction, EmailChangeAction, FrameScreen, FrameTheme, FrameUser, SocialProvider } from '@latchkey/protocol'
 import type { Cancel } from './clock.js'
 
 /** Who visitors may log in with, besides an e-mail address. */
@@ -69,8 +69,11 @@ export interface LoginPort {
   /** Waits until the link was opened and the number was chosen. */
   connectDevice(options?: Cancellable): Promise<void>
   connectOtp(parameters: { otp: string } & Cancellable): Promise<void>
-  /** Opens a window, so it is called in the click itself; resolves when the provider's window has come to its end. */
-  connectSocial(parameters: { provider: SocialProvider } & Cancellable): Promise<void>
+  /**
+   * Opens a window, so it is called in the click itself; resolves when the provider's window has come to its end.
+   * Calls `onClosed` when the window looks closed: a page that isolates itself (COOP) looks closed as well, so the login goes on.
+   */
+  connectSocial(parameters: { provider: SocialProvider; onClosed?: (() => void) | undefined } & Cancellable): Promise<void>
   getFarcasterUri(options?: Cancellable): Promise<string>
   connectFarcaster(options?: Cancellable): Promise<void>
   /** Who is logged in; asks nobody else. `undefined` when nobody is. */
@@ -79,11 +82,17 @@ export interface LoginPort {
   disconnect(): Promise<void>
   switchNetwork(parameters: { chainId: string } & Cancellable): Promise<void>
   setPreferredAccount(parameters: { type: AccountType } & Cancellable): Promise<{ type: AccountType; address: string }>
-  updateEmail(parameters: { email: string } & Cancellable): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
-  updateEmailPrimaryOtp(parameters: { otp: string } & Cancellable): Promise<void>
+  updateEmail(parameters: { email: string } & Cancellable): Promise<EmailChangeAction>
+  /** Resolves with the digits of the code that was mailed to the new address; 6 without it. */
+  updateEmailPrimaryOtp(parameters: { otp: string } & Cancellable): Promise<{ codeLength?: number | undefined } | undefined>
   updateEmailSecondaryOtp(parameters: { otp: string } & Cancellable): Promise<{ newEmail: string }>
   /** Opens one of the frame's own screens in a window, so it is called in the click itself. */
   openSettings(parameters: { screen: FrameScreen } & Cancellable): Promise<void>
+  /**
+   * Proves the wallet's addresses in this browser, where `isAddressProved` of the user is `false`. Opens a window, so it is
+   * called in the click itself.
+   */
+  confirmAddress(options?: Cancellable): Promise<FrameUser>
   syncTheme(theme: FrameTheme): void
   /** Opens the window that the frame waits for, or brings it forward; called in a click. */
   showWindow(): void

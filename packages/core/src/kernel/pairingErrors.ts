@@ -1,4 +1,5 @@
-import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
+import { LatchkeyError, type LatchkeyErrorParameters, NetworkRequestError } from './errors.js'
+import { InvalidWalletResponseError } from './walletErrors.js'
 
 /** Nobody answered the QR code or link while it was valid. */
 export class PairingExpiredError extends LatchkeyError {
@@ -8,11 +9,26 @@ export class PairingExpiredError extends LatchkeyError {
   }
 }
 
+/** The wallet answered the code or link with something that cannot be used. A new code may succeed. */
+export class InvalidPairingAnswerError extends InvalidWalletResponseError {
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super({ ...parameters, method: 'connect' })
+  }
+}
+
 /** The relay between page and wallet does not let this site in. Trying again does not help. */
 export class RelayRefusedError extends LatchkeyError {
   override name = 'RelayRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super('This site may not connect wallets of other devices. Choose a wallet in this browser, or tell the site.', parameters)
+  }
+}
+
+/** The relay between page and wallet does not answer although the browser is online. */
+export class RelayUnreachableError extends NetworkRequestError {
+  override name = 'RelayUnreachableError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super(parameters, 'The connection service of this site cannot be reached. Try again later, or choose a wallet in this browser.')
   }
 }
 

@@ -159,7 +159,7 @@ describe('what was sent', () => {
 })
 
 describe('reduceSent', () => {
-  test('default', () => {
+  test('behavior: W32 a transaction whose nonce another one used is shown as replaced, one that is gone as dropped', () => {
     const status = (outcome: TransactionOutcome): string => sentStatusOf({ outcome })
     expect(status({ status: 'dropped' })).toBe('dropped')
     expect(status({ ...mined, replacement: 'cancelled' })).toBe('replaced')

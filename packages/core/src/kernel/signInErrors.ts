@@ -8,6 +8,14 @@ export class SignInRefusedError extends LatchkeyError {
   }
 }
 
+/** The wallet signed in with another message than requested, or with an invalid signature. Nothing was connected. */
+export class SignInMismatchError extends LatchkeyError {
+  override name = 'SignInMismatchError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('The wallet signed another sign-in message than requested. Nothing was connected. Try again, or use another wallet.', parameters)
+  }
+}
+
 /** The site's server could not be asked, or gave an answer that is none. */
 export class SignInServerError extends LatchkeyError {
   override name = 'SignInServerError'

@@ -30,6 +30,12 @@ describe('toLatchkeyError', () => {
     expect(toLatchkeyError(raw).name).toBe('UserRejectedError')
   })
 
+  test('behavior: W6 an error in place of the text is read', () => {
+    // https://github.com/enkryptcom/enKrypt/blob/1362fcfa91db63bda1e415fa61c89786fba1d1a2/packages/extension/src/providers/ethereum/inject.ts
+    const error = toLatchkeyError({ code: 4001, message: { code: 8546, message: '8546: Cannot add custom network, RPC not responding' } })
+    expect(error).toMatchObject({ name: 'UserRejectedError', details: '8546: Cannot add custom network, RPC not responding' })
+  })
+
   test.each([
     [{ code: 4902 }],
     [nested(4902)],
@@ -49,9 +55,11 @@ describe('toLatchkeyError', () => {
     [new Error('Extension context invalidated.'), 'WalletGoneError'],
     [{ code: 'PAIRING_EXPIRED' }, 'PairingExpiredError'],
     [new Error('Proposal expired'), 'PairingExpiredError'],
-    [{ code: 'RELAY_UNREACHABLE' }, 'NetworkRequestError'],
+    [{ code: 'RELAY_UNREACHABLE' }, 'RelayUnreachableError'],
     [{ code: 'RELAY_REFUSED' }, 'RelayRefusedError'],
     [{ code: 'CANCELLED' }, 'CancelledError'],
+    [{ code: 'INVALID_ANSWER' }, 'InvalidWalletResponseError'],
+    [{ code: 'AUTHENTICATION_FAILED' }, 'SignInMismatchError'],
     [{ code: 'constructor' }, 'UnknownError'],
     [undefined, 'UnknownError'],
     [null, 'UnknownError'],

@@ -1,15 +1,8 @@
 import { rpcCodes } from '@latchkey/protocol'
-import {
-  CancelledError,
-  LatchkeyError,
-  type LatchkeyErrorParameters,
-  NetworkRequestError,
-  RequestPendingError,
-  UnknownError,
-  WalletLockedError,
-} from './errors.js'
-import { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
-import { MethodUnsupportedError, NetworkUnknownError, UserRejectedError, WalletGoneError } from './walletErrors.js'
+import { CancelledError, LatchkeyError, type LatchkeyErrorParameters, NetworkRequestError, RequestPendingError, UnknownError } from './errors.js'
+import { ClockSkewError, InvalidPairingAnswerError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from './pairingErrors.js'
+import { SignInMismatchError } from './signInErrors.js'
+import { MethodUnsupportedError, NetworkUnknownError, UserRejectedError, WalletGoneError, WalletLockedError } from './walletErrors.js'
 
 const REJECTION_TEXT = /user (?:rejected|denied|cancell?ed|declined)|rejected by (?:the )?user|request rejected/i
 const GONE_TEXT = /disconnected port|extension context invalidated|message (?:port|channel) closed|receiving end does not exist/i
@@ -35,7 +28,9 @@ const byCode: ReadonlyMap<unknown, new (parameters: LatchkeyErrorParameters) => 
   ['ACTION_REJECTED', UserRejectedError],
   // Of @latchkey/walletconnect.
   ['PAIRING_EXPIRED', PairingExpiredError],
-  ['RELAY_UNREACHABLE', NetworkRequestError],
+  ['INVALID_ANSWER', InvalidPairingAnswerError],
+  ['AUTHENTICATION_FAILED', SignInMismatchError],
+  ['RELAY_UNREACHABLE', RelayUnreachableError],
   ['RELAY_REFUSED', RelayRefusedError],
   ['CLOCK_SKEW', ClockSkewError],
   ['CANCELLED', CancelledError],
@@ -48,6 +43,11 @@ const byText: readonly [RegExp, new (parameters: LatchkeyErrorParameters) => Lat
   [LOCKED_TEXT, WalletLockedError],
   [EXPIRED_TEXT, PairingExpiredError],
 ]
+
+/** True if the browser reports that it has no network. Other runtimes report nothing. */
+function isOffline(): boolean {
+  return (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine === false
+}
 
 interface Layer {
   code: number | string | undefined
@@ -79,6 +79,8 @@ function layersOf(raw: unknown): Layer[] {
       seen.add(value)
       const message = read(value, 'message')
       layers.push({ code: readCode(read(value, 'code')), text: typeof message === 'string' ? message : '' })
+      // Enkrypt puts the error itself into the message.
+      if (typeof message === 'object') waiting.push(message)
       for (const key of ['cause', 'data', 'originalError', 'error']) waiting.push(read(value, key))
     }
     if (waiting.length === 0) break
@@ -107,7 +109,9 @@ export function toLatchkeyError(raw: unknown): LatchkeyError {
   const parameters = { cause: raw, ...(details ? { details } : {}) }
 
   for (const layer of layers) {
-    const known = byCode.get(layer.code)
+    const coded = byCode.get(layer.code)
+    // The relay is not to blame while this device has no network.
+    const known = coded === RelayUnreachableError && isOffline() ? NetworkRequestError : coded
     if (known) return new known(typeof layer.code === 'number' ? { ...parameters, code: layer.code } : parameters)
   }
   for (const [pattern, known] of byText) {

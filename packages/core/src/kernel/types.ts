@@ -21,6 +21,8 @@ export interface Wallet {
   /** Reverse domain name of an announced wallet, or the connector's id. */
   id: string
   name: string
+  /** Reverse domain names under which the extension of a connector's wallet announces itself. */
+  rdns?: readonly string[] | undefined
   /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
   iconUrl?: string | undefined
   namespace: Namespace
@@ -125,6 +127,12 @@ export interface Connection {
   addresses: readonly [string, ...string[]]
   /** CAIP-2 id the wallet is on, whether or not the app works on it. */
   networkId: ChainId
+  /**
+   * `false`: nothing in this browser has confirmed yet that the addresses belong to the user, so do not offer them for
+   * incoming money. Only a login's wallet in a new browser, until `loginOf(latchkey).confirmAddress()` or its first
+   * signature there. Missing means proved.
+   */
+  isAddressProved?: boolean | undefined
 }
 
 /** An amount in the smallest unit together with what is needed to show it. */

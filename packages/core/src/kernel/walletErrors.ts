@@ -6,19 +6,11 @@ import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 /** The visitor said no in the wallet. Nothing was shared, signed or sent. */
 export class UserRejectedError extends LatchkeyError {
   override name = 'UserRejectedError'
-  constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('The request was declined in the wallet. Nothing was shared, signed or sent.', {
+  constructor(parameters: LatchkeyErrorParameters = {}, shortMessage = 'The request was declined in the wallet. Nothing was shared, signed or sent.') {
+    super(shortMessage, {
       code: rpcCodes.userRejected,
       ...parameters,
     })
-  }
-}
-
-/** No wallet of this id is in this browser. */
-export class WalletNotFoundError extends LatchkeyError {
-  override name = 'WalletNotFoundError'
-  constructor(parameters: LatchkeyErrorParameters & { walletId: string }) {
-    super(`The wallet "${parameters.walletId}" is not in this browser. Install it, or choose another.`, parameters)
   }
 }
 
@@ -61,6 +53,14 @@ export class NetworkUnknownError extends LatchkeyError {
   }
 }
 
+/** The wallet accepted a switch of network and did not move. */
+export class NetworkUnchangedError extends LatchkeyError {
+  override name = 'NetworkUnchangedError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('The wallet accepted the switch but stayed on its network. Change the network in the wallet itself.', parameters)
+  }
+}
+
 /** The wallet cannot do this at all. */
 export class MethodUnsupportedError extends LatchkeyError {
   override name = 'MethodUnsupportedError'
@@ -69,6 +69,14 @@ export class MethodUnsupportedError extends LatchkeyError {
       code: rpcCodes.unsupportedMethod,
       ...parameters,
     })
+  }
+}
+
+/** Nothing in this browser has confirmed yet that the address belongs to the user. */
+export class AddressUnprovedError extends LatchkeyError {
+  override name = 'AddressUnprovedError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('This browser has not confirmed your wallet’s address yet, so nothing may be sent to it. Confirm the address once, then try again.', parameters)
   }
 }
 
@@ -85,6 +93,14 @@ export class PopupBlockedError extends LatchkeyError {
   override name = 'PopupBlockedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super("The browser blocked the wallet's window. Allow pop-ups for this site, or simply try again.", parameters)
+  }
+}
+
+/** The wallet's window was closed before it answered. Carries the code of a rejection (4001), which is how wallets report it. */
+export class PopupClosedError extends UserRejectedError {
+  override name = 'PopupClosedError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super(parameters, "The wallet's window was closed before it answered. Nothing was shared. Try again.")
   }
 }
 
@@ -105,5 +121,24 @@ export class ApprovalPendingError extends LatchkeyError {
   override name = 'ApprovalPendingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super('The wallet keeps this until its other owners have approved it. Nothing is signed yet. Come back when they have.', parameters)
+  }
+}
+
+/** The wallet is locked or shares no account with this site. */
+export class WalletLockedError extends LatchkeyError {
+  override name = 'WalletLockedError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super('The wallet shared no account. Unlock it, choose an account, and try again.', {
+      code: rpcCodes.unauthorized,
+      ...parameters,
+    })
+  }
+}
+
+/** The wallet answered with something that is not an answer. */
+export class InvalidWalletResponseError extends LatchkeyError {
+  override name = 'InvalidWalletResponseError'
+  constructor(parameters: LatchkeyErrorParameters & { method: string }) {
+    super(`The wallet's answer to ${parameters.method} makes no sense, so it was not used. Nothing else was done.`, parameters)
   }
 }

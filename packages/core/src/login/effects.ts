@@ -23,7 +23,8 @@ function socialEffects(port: LoginPort): readonly LoginEffect[] {
   return [
     whileStatus<LoginState, LoginMachineEvent, 'social'>(
       'social',
-      ({ state: { provider }, send, signal }) => tell(send, port.connectSocial({ provider, signal }), () => ({ type: 'verified' })),
+      ({ state: { provider }, send, signal }) =>
+        tell(send, port.connectSocial({ provider, onClosed: () => send({ type: 'windowClosed' }), signal }), () => ({ type: 'verified' })),
       ({ attempt }) => attempt,
     ),
     whileStatus<LoginState, LoginMachineEvent, 'social'>(

@@ -71,6 +71,15 @@ describe('reduceLogin', () => {
     expect(after(NO_LOGIN, google, failed, { type: 'retried' })).toMatchObject({ status: 'social', attempt: 2 })
   })
 
+  test('behavior: SEC-13 a code has as many digits as the reply says, also after it was resent or wrong', () => {
+    const state = after(NO_LOGIN, given, { type: 'actionReceived', action: 'VERIFY_OTP', codeLength: 8 })
+    expect(after(state, { type: 'otpGiven', otp: '123456' })).toBe(state)
+    const checking = after(state, { type: 'otpGiven', otp: '12345678' })
+    expect(checking).toMatchObject({ status: 'checking', otp: '12345678', codeLength: 8 })
+    expect(after(checking, { type: 'failed', error: new Error('wrong') as never })).toMatchObject({ status: 'otp', codeLength: 8 })
+    expect(after(state, { type: 'resendAsked' })).toMatchObject({ status: 'resending', codeLength: 8 })
+  })
+
   test.each(['', '12345', '1234567', '12345x', ' 23456'])('error: %o is no code', (otp) => {
     const state = after(NO_LOGIN, given, verify)
     expect(after(state, { type: 'otpGiven', otp })).toBe(state)

@@ -13,28 +13,35 @@ export type WindowCode =
   /** Taken; the login itself is about to end. */
   | { phase: 'accepted' }
 
+/** A mail with a code, or with a link to one. */
+interface Mailed {
+  email: string
+  /** Digits of the code. @default 6 */
+  codeLength?: number | undefined
+}
+
 /** Where logging in stands. What was typed is in every state that could go back to it. */
 export type LoginState =
   /** `failure`: why the last attempt ended here. */
   | { status: 'idle'; email?: string | undefined; failure?: LatchkeyError | undefined }
   | { status: 'submitting'; email: string }
   /** The visitor opens a link in their mail and finds `number` there. */
-  | { status: 'device'; email: string; number?: string | undefined; failure?: LatchkeyError | undefined }
+  | ({ status: 'device'; number?: string | undefined; failure?: LatchkeyError | undefined } & Mailed)
   /** Nobody confirmed, and nobody waits any more. */
   | { status: 'deviceFailed'; email: string; error: LatchkeyError }
-  | { status: 'otp'; email: string; failure?: LatchkeyError | undefined }
-  | { status: 'checking'; email: string; otp: string }
+  | ({ status: 'otp'; failure?: LatchkeyError | undefined } & Mailed)
+  | ({ status: 'checking'; otp: string } & Mailed)
   /** Another mail is asked for; `from` is where it was asked. */
-  | { status: 'resending'; email: string; from: 'device' | 'deviceFailed' | 'otp'; number?: string | undefined; error?: LatchkeyError | undefined }
-  /** The provider's window is open. `attempt` tells one window from the next. */
-  | { status: 'social'; provider: SocialProvider; attempt: number; email?: string | undefined; code?: WindowCode | undefined }
+  | ({ status: 'resending'; from: 'device' | 'deviceFailed' | 'otp'; number?: string | undefined; error?: LatchkeyError | undefined } & Mailed)
+  /** The provider's window is open. `attempt` tells one window from the next; `isClosed` says that it looks closed. */
+  | { status: 'social'; provider: SocialProvider; attempt: number; email?: string | undefined; code?: WindowCode | undefined; isClosed?: true }
   | { status: 'socialFailed'; provider: SocialProvider; attempt: number; email?: string | undefined; error: LatchkeyError }
   | { status: 'farcasterAsking'; email?: string | undefined }
   /** `url` is what the Farcaster app opens. */
   | { status: 'farcaster'; url: string; email?: string | undefined }
   | { status: 'farcasterFailed'; error: LatchkeyError; email?: string | undefined }
   /** Logged in; the wallet behind it is being connected. */
-  | { status: 'connecting'; method: LoginMethod; email?: string | undefined }
+  | { status: 'connecting'; method: LoginMethod; email?: string | undefined; codeLength?: number | undefined }
   | { status: 'connectFailed'; method: LoginMethod; error: LatchkeyError; email?: string | undefined }
 
 /** What can happen while a visitor logs in. */
@@ -46,6 +53,8 @@ export type LoginMachineEvent =
   | { type: 'resendAsked' }
   | { type: 'otpGiven'; otp: string }
   | { type: 'socialChosen'; provider: SocialProvider }
+  /** The provider's window looks closed. */
+  | { type: 'windowClosed' }
   /** The provider's window shows a code. */
   | { type: 'codeWanted' }
   | { type: 'codeAccepted' }
@@ -63,11 +72,17 @@ export type LoginMachineEvent =
 /** Before anybody logs in. */
 export const NO_LOGIN: LoginState = { status: 'idle' }
 
-/** Only digits, of which there are six. */
-const OTP = /^\d{6}$/
+/** True if a text has only digits, as many as the code that was mailed. */
+function isCode(state: object, otp: string): boolean {
+  return /^\d+$/.test(otp) && otp.length === (lengthOf(state).codeLength ?? 6)
+}
 
 function emailOf(state: LoginState): { email?: string } {
   return 'email' in state && state.email !== undefined ? { email: state.email } : {}
+}
+
+function lengthOf(state: object): { codeLength?: number } {
+  return 'codeLength' in state && typeof state.codeLength === 'number' ? { codeLength: state.codeLength } : {}
 }
 
 function methodOf(state: LoginState): LoginMethod {
@@ -75,9 +90,10 @@ function methodOf(state: LoginState): LoginMethod {
   return state.status === 'farcaster' ? 'farcaster' : 'email'
 }
 
-function received(state: LoginState, { action, number }: EmailAction): LoginState {
+function received(state: LoginState, { action, number, codeLength }: EmailAction): LoginState {
   if (state.status !== 'submitting' && state.status !== 'resending') return state
-  return action === 'VERIFY_OTP' ? { status: 'otp', email: state.email } : { status: 'device', email: state.email, number }
+  const mailed = { email: state.email, ...lengthOf({ codeLength }) }
+  return action === 'VERIFY_OTP' ? { status: 'otp', ...mailed } : { status: 'device', ...mailed, number }
 }
 
 function failed(state: LoginState, error: LatchkeyError): LoginState {
@@ -89,10 +105,12 @@ function failed(state: LoginState, error: LatchkeyError): LoginState {
       return { status: 'deviceFailed', email: state.email, error }
     case 'resending':
       // What was there before still holds: the mail that was sent, and whoever waits for it.
-      if (state.from === 'device') return { status: 'device', email: state.email, number: state.number, failure: error }
-      return state.from === 'otp' ? { status: 'otp', email: state.email, failure: error } : { status: 'deviceFailed', email: state.email, error }
+      if (state.from === 'device') return { status: 'device', email: state.email, number: state.number, failure: error, ...lengthOf(state) }
+      return state.from === 'otp'
+        ? { status: 'otp', email: state.email, failure: error, ...lengthOf(state) }
+        : { status: 'deviceFailed', email: state.email, error }
     case 'checking':
-      return { status: 'otp', email: state.email, failure: error }
+      return { status: 'otp', email: state.email, failure: error, ...lengthOf(state) }
     case 'social':
       return { status: 'socialFailed', provider: state.provider, attempt: state.attempt, ...email, error }
     case 'farcasterAsking':
@@ -122,14 +140,14 @@ function retried(state: LoginState): LoginState {
 }
 
 function resending(state: LoginState): LoginState {
-  if (state.status === 'device') return { status: 'resending', email: state.email, from: 'device', number: state.number }
+  if (state.status === 'device') return { status: 'resending', email: state.email, from: 'device', number: state.number, ...lengthOf(state) }
   if (state.status === 'deviceFailed') return { status: 'resending', email: state.email, from: 'deviceFailed', error: state.error }
-  return state.status === 'otp' ? { status: 'resending', email: state.email, from: 'otp' } : state
+  return state.status === 'otp' ? { status: 'resending', email: state.email, from: 'otp', ...lengthOf(state) } : state
 }
 
 function given(state: LoginState, otp: string): LoginState {
-  if (!OTP.test(otp)) return state
-  if (state.status === 'otp') return { status: 'checking', email: state.email, otp }
+  if (!isCode(state, otp)) return state
+  if (state.status === 'otp') return { status: 'checking', email: state.email, otp, ...lengthOf(state) }
   return state.status === 'social' && state.code?.phase === 'typing' ? { ...state, code: { phase: 'checking', otp } } : state
 }
 
@@ -153,13 +171,15 @@ export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginS
     case 'actionReceived':
       return received(state, event)
     case 'deviceConfirmed':
-      return state.status === 'device' ? { status: 'otp', email: state.email } : state
+      return state.status === 'device' ? { status: 'otp', email: state.email, ...lengthOf(state) } : state
     case 'resendAsked':
       return resending(state)
     case 'otpGiven':
       return given(state, event.otp)
     case 'socialChosen':
       return canStart(state) ? { status: 'social', provider: event.provider, attempt: 1, ...emailOf(state) } : state
+    case 'windowClosed':
+      return state.status === 'social' && !state.isClosed ? { ...state, isClosed: true } : state
     case 'codeWanted':
     case 'codeAccepted':
     case 'codeRefused':
@@ -170,7 +190,7 @@ export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginS
       return state.status === 'farcasterAsking' ? { status: 'farcaster', url: event.url, ...emailOf(state) } : state
     case 'verified':
       return state.status === 'checking' || state.status === 'social' || state.status === 'farcaster'
-        ? { status: 'connecting', method: methodOf(state), ...emailOf(state) }
+        ? { status: 'connecting', method: methodOf(state), ...emailOf(state), ...lengthOf(state) }
         : state
     case 'connected':
       return state.status === 'idle' && !state.email ? state : NO_LOGIN

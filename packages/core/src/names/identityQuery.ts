@@ -1,7 +1,6 @@
-import { type ChainId, nameEndpoints } from '@latchkey/protocol'
+import { type ChainId, endpointUrl, nameEndpoints } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
-import { parseLink } from '../kernel/parseLink.js'
 import type { Namespace } from '../kernel/types.js'
 import { isShownName } from './isShownName.js'
 
@@ -12,7 +11,7 @@ export const NAMES_FRESH_MS = 60_000
 export interface Identity {
   /** Normalized (ENSIP-15), and known to lead back to the account. Never show it without the address where money is sent. */
   name?: string | undefined
-  /** An `https:` address, to be the source of an `<img>`. */
+  /** Address of the picture on the app's own server, to be the source of an `<img>`. */
   avatarUrl?: string | undefined
 }
 
@@ -57,11 +56,16 @@ export function identityQuery(parts: NameParts, account: { address: string; netw
   return {
     queryKey: ['names', 'identity', networkId, address],
     async queryFn({ signal }) {
-      const query = networkId.startsWith('eip155:') ? { sender: address, chainId: networkId } : { sender: address }
+      const query = { sender: address, chainId: networkId.startsWith('eip155:') ? networkId : undefined }
       const { name, avatar } = await askServer(parts, nameEndpoints.identity, { parameters: { address }, query, signal })
       if (name === null || !(isShownName(name) || (await isConfirmed(parts, name, account, signal)))) return {}
-      const avatarUrl = parseLink(avatar)
-      return { name, ...(avatarUrl ? { avatarUrl } : {}) }
+      const { serverUrl, projectId } = parts.options
+      // Built here: the page asks no host that a reply names.
+      const picture =
+        serverUrl === undefined || avatar === null
+          ? undefined
+          : endpointUrl(serverUrl, nameEndpoints.avatar, { chainId: query.chainId, projectId }, { address })
+      return { name, ...(picture === undefined ? {} : { avatarUrl: picture }) }
     },
     staleTime: NAMES_FRESH_MS,
   }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMachine } from '../kernel/machine.js'
 import { MethodUnsupportedError, UserRejectedError } from '../kernel/walletErrors.js'
+import { avatarQuery } from './avatarQuery.js'
 import { namesEffects } from './effects.js'
 import { identityQuery } from './identityQuery.js'
 import { isShownName } from './isShownName.js'
@@ -15,7 +16,8 @@ import { type NameRequest, type NamesEvent, type NamesState, NO_NAME, reduceName
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account = { address: ADDRESS, networkId: 'eip155:31337' } as const
 
-type Reply = readonly [status: number, body: unknown]
+/** Status, content, and the type of a content that is not JSON. */
+type Reply = readonly [status: number, content: unknown, type?: string]
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
@@ -31,7 +33,9 @@ async function serve(answer: (path: string, body: string) => Reply | undefined) 
     // Without an answer the caller waits, as for a server that hangs.
     if (!reply) return
     response.statusCode = reply[0]
-    response.end(JSON.stringify(reply[1]))
+    const [, content, type] = reply
+    if (type) response.setHeader('content-type', type)
+    response.end(type ? String(content) : JSON.stringify(content))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => {
@@ -304,7 +308,10 @@ describe('queries', () => {
         ? [200, { name: 'maya.latchkey.eth', avatar: 'https://pictures.example/maya.png' }]
         : [200, [record('maya.latchkey.eth'), record('noa.latchkey.eth')]],
     )
-    expect(await identityQuery(parts(serverUrl), account).queryFn({})).toEqual({ name: 'maya.latchkey.eth', avatarUrl: 'https://pictures.example/maya.png' })
+    expect(await identityQuery(parts(serverUrl), account).queryFn({})).toEqual({
+      name: 'maya.latchkey.eth',
+      avatarUrl: `${serverUrl}/v1/identity/${ADDRESS}/avatar?chainId=eip155%3A31337`,
+    })
     expect(await ownNamesQuery(parts(serverUrl), account).queryFn({})).toEqual(['maya.latchkey.eth', 'noa.latchkey.eth'])
     expect(asked.map(({ path }) => path)).toEqual([`/v1/identity/${ADDRESS}`, `/v1/profile/reverse/${ADDRESS}`])
   })
@@ -314,6 +321,32 @@ describe('queries', () => {
     expect(await nameParentQuery(parts(serverUrl)).queryFn({})).toBe('latchkey.eth')
     const odd = await serve(() => suggestions(['yourname.l\u00e4tchkey.eth', true]))
     expect(await nameParentQuery(parts(odd.serverUrl)).queryFn({})).toBeUndefined()
+  })
+
+  test('behavior: SEC-56 the picture of a name comes from the app’s server, wherever the reply says it is', async () => {
+    const picture = 'RIFF'
+    const { serverUrl, asked } = await serve((path) =>
+      path.endsWith('/avatar') ? [200, picture, 'image/webp'] : [200, { name: 'maya.latchkey.eth', avatar: 'https://evil.example/maya.png' }],
+    )
+    expect(await avatarQuery(parts(serverUrl), account).queryFn({})).toBe(`data:image/webp;base64,${btoa(picture)}`)
+    expect(asked.map(({ path }) => path)).toEqual([`/v1/identity/${ADDRESS}`, `/v1/identity/${ADDRESS}/avatar`])
+  })
+
+  test.each([
+    ['no name', { name: null, avatar: null }],
+    ['a name without a picture', { name: 'maya.latchkey.eth', avatar: null }],
+    ['a name that is not shown', { name: 'm\u00e4ya.eth', avatar: 'https://api.example/picture' }],
+  ])('behavior: %s has no picture, and none is requested', async (_what, reply) => {
+    const { serverUrl, asked } = await serve(() => [200, reply])
+    expect(await avatarQuery(parts(serverUrl), account).queryFn({})).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('error: a reply that is no WebP picture is refused', async () => {
+    const { serverUrl } = await serve((path) =>
+      path.endsWith('/avatar') ? [200, '<svg/>', 'image/svg+xml'] : [200, { name: 'maya.latchkey.eth', avatar: 'https://api.example/picture' }],
+    )
+    await expect(avatarQuery(parts(serverUrl), account).queryFn({})).rejects.toMatchObject({ name: 'NetworkRequestError' })
   })
 
   test('behavior: an account without a name has none', async () => {

@@ -18,7 +18,7 @@ export function networksEffects(parameters: {
       'switching',
       async ({ state: { network }, send, signal }) => {
         try {
-          const pending = adapterOfNetwork(network.id).switchNetwork({ networkId: network.id, signal })
+          const pending = adapterOfNetwork(network.id).switchNetwork({ networkId: network.id, signal, onAccepted: () => send({ type: 'switchAccepted' }) })
           await settle(pending, { deadline: deadlines.interactive, signal, clock })
           send({ type: 'networkSwitched' })
         } catch (error) {

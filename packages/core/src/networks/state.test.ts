@@ -27,6 +27,13 @@ describe('reduceNetworks', () => {
     })
   })
 
+  test('behavior: an accepted switch is still under way until the wallet has moved', () => {
+    const accepted = after({ type: 'networkChosen', network: base }, { type: 'switchAccepted' })
+    expect(accepted).toEqual({ status: 'switching', currentId: ethereum.id, network: base, isAccepted: true })
+    expect(reduceNetworks(accepted, { type: 'switchFailed', error })).toEqual({ status: 'failed', currentId: ethereum.id, network: base, error })
+    expect(after({ type: 'switchAccepted' })).toBe(idle)
+  })
+
   test('behavior: one switch at a time', () => {
     const switching = after({ type: 'networkChosen', network: base })
     expect(reduceNetworks(switching, { type: 'networkChosen', network: ethereum })).toBe(switching)
@@ -35,6 +42,12 @@ describe('reduceNetworks', () => {
   test('behavior: what the wallet reports is shown, asked or not', () => {
     expect(after({ type: 'networkReported', networkId: 'eip155:137' })).toEqual({ status: 'idle', currentId: 'eip155:137' })
     expect(after({ type: 'networkReported', networkId: ethereum.id })).toBe(idle)
+  })
+
+  test('behavior: a wallet that arrives by itself ends a failed switch, one that goes elsewhere does not', () => {
+    const failed = after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error })
+    expect(reduceNetworks(failed, { type: 'networkReported', networkId: 'eip155:137' })).toEqual({ ...failed, currentId: 'eip155:137' })
+    expect(reduceNetworks(failed, { type: 'networkReported', networkId: base.id })).toEqual({ status: 'idle', currentId: base.id })
   })
 
   test('behavior: a cancelled switch is forgotten, and its late answer too', () => {
@@ -47,19 +60,24 @@ describe('reduceNetworks', () => {
     const event = fc.oneof(
       fc.constantFrom(ethereum, base).map((network) => ({ type: 'networkChosen', network })),
       fc.constantFrom(ethereum.id, base.id, 'eip155:137').map((networkId) => ({ type: 'networkReported', networkId })),
-      fc.constantFrom<NetworksEvent>({ type: 'networkSwitched' }, { type: 'switchFailed', error }, { type: 'switchCancelled' }),
+      fc.constantFrom<NetworksEvent>({ type: 'switchAccepted' }, { type: 'networkSwitched' }, { type: 'switchFailed', error }, { type: 'switchCancelled' }),
     ) as fc.Arbitrary<NetworksEvent>
     const keys: Record<NetworksState['status'], string> = {
-      idle: 'currentId,status',
-      switching: 'currentId,network,status',
-      failed: 'currentId,error,network,status',
+      idle: 'currentId,isAccepted,status',
+      switching: 'currentId,isAccepted,network,status',
+      failed: 'currentId,error,isAccepted,network,status',
     }
     fc.assert(
       fc.property(fc.array(event, { minLength: 1000, maxLength: 1000, size: 'max' }), (events) => {
         let state = idle
         for (const next of events) {
           state = reduceNetworks(state, next)
-          if (Object.keys(state).sort().join() !== keys[state.status]) return false
+          if (
+            Object.keys({ ...state, isAccepted: true })
+              .sort()
+              .join() !== keys[state.status]
+          )
+            return false
         }
         return true
       }),

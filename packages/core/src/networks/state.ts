@@ -5,12 +5,15 @@ import type { Network } from '../kernel/types.js'
 /** The switch of network. `currentId` is the network the app works on, whatever is being tried. */
 export type NetworksState =
   | { status: 'idle'; currentId: ChainId }
-  | { status: 'switching'; currentId: ChainId; network: Network }
+  /** `isAccepted`: the wallet has answered, and is about to move. */
+  | { status: 'switching'; currentId: ChainId; network: Network; isAccepted?: true | undefined }
   | { status: 'failed'; currentId: ChainId; network: Network; error: LatchkeyError }
 
 /** What can happen to a switch of network. */
 export type NetworksEvent =
   | { type: 'networkChosen'; network: Network }
+  /** The wallet said yes; whether it moves is yet to be seen. */
+  | { type: 'switchAccepted' }
   | { type: 'networkSwitched' }
   | { type: 'switchFailed'; error: LatchkeyError }
   | { type: 'switchCancelled' }
@@ -23,6 +26,8 @@ export function reduceNetworks(state: NetworksState, event: NetworksEvent): Netw
   switch (event.type) {
     case 'networkChosen':
       return state.status === 'switching' ? state : { status: 'switching', currentId, network: event.network }
+    case 'switchAccepted':
+      return state.status === 'switching' && !state.isAccepted ? { ...state, isAccepted: true } : state
     case 'networkSwitched':
       return state.status === 'switching' ? { status: 'idle', currentId: state.network.id } : state
     case 'switchFailed':
@@ -30,6 +35,8 @@ export function reduceNetworks(state: NetworksState, event: NetworksEvent): Netw
     case 'switchCancelled':
       return state.status === 'idle' ? state : { status: 'idle', currentId }
     case 'networkReported':
+      // Arriving by itself settles a switch that failed.
+      if (state.status === 'failed' && state.network.id === event.networkId) return { status: 'idle', currentId: event.networkId }
       return currentId === event.networkId ? state : { ...state, currentId: event.networkId }
   }
 }

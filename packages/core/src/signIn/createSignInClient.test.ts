@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { createSignInClient } from './createSignInClient.js'
 
@@ -63,6 +63,21 @@ describe('createSignInClient', () => {
     ],
   ])('error: %s', async (_what, answer, details) => {
     expect(await failureOf(clientOf(answer).client.getNonce())).toEqual({ name: 'SignInServerError', details })
+  })
+
+  test('error: W30 a page of a captive portal ends no session', async () => {
+    const { client } = clientOf(() => new Response('<h1>Welcome</h1>'))
+    expect(await failureOf(client.signOut())).toEqual({ name: 'SignInServerError', details: 'HTTP status code: 200' })
+  })
+
+  test('error: calls that do not load fail like a lost network, and load at the next call', async () => {
+    const { client } = clientOf(() => json({ session: null }))
+    vi.doMock('./serverCalls.js', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    expect((await failureOf(client.getSession())).name).toBe('NetworkRequestError')
+    vi.doUnmock('./serverCalls.js')
+    expect(await client.getSession()).toBeNull()
   })
 
   test('error: a session of nobody is none', async () => {

@@ -1,27 +1,5 @@
-import { errorReply, parseWith, signInEndpoints } from '@latchkey/protocol'
-import { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
-import type { SignInOptions } from './options.js'
-
-const UNAUTHORIZED = 401
-
-/** Endpoints that answer with something. */
-type Answered = Exclude<keyof typeof signInEndpoints, 'signOut'>
-type Reply<name extends Answered> = NonNullable<(typeof signInEndpoints)[name]['response']['~types']>['output']
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    // Not JSON, so not of this server: a proxy's page, for instance.
-    return undefined
-  }
-}
-
-async function failureOf(response: Response): Promise<Error> {
-  const reply = parseWith(errorReply, await readJson(response))
-  const details = reply ? reply.error.message : `HTTP status code: ${response.status}`
-  return response.status === UNAUTHORIZED ? new SignInRefusedError({ details }) : new SignInServerError({ details, code: response.status })
-}
+import { NetworkRequestError } from '../kernel/errors.js'
+import type { SignInCalls, SignInClientParameters } from './options.js'
 
 /**
  * Makes the four calls of `createSignIn` for the server of `@latchkey/server`.
@@ -39,39 +17,19 @@ async function failureOf(response: Response): Promise<Error> {
  * const signIn = createSignIn({ ...createSignInClient({ url: '/api' }), isRequired: false })
  * ```
  */
-export function createSignInClient(parameters: {
-  url: string
-  fetch?: typeof globalThis.fetch | undefined
-}): Required<Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>> {
-  const base = parameters.url.replace(/\/+$/, '')
-  const request = parameters.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
-
-  async function send({ method, path }: { method: string; path: string }, body?: object): Promise<Response> {
-    const init: RequestInit = { method, credentials: 'include' }
-    if (body) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    const response = await request(`${base}${path}`, init).catch((cause: unknown) => {
-      throw new SignInServerError({ cause, details: cause instanceof Error ? cause.message : undefined })
-    })
-    if (!response.ok) throw await failureOf(response)
-    return response
-  }
-  async function ask<name extends Answered>(name: name, body?: object): Promise<Reply<name>> {
-    const endpoint = signInEndpoints[name]
-    const reply = parseWith(endpoint.response, await readJson(await send(endpoint, body)))
-    if (reply === undefined) throw new SignInServerError({ details: `${endpoint.path} answered something else than it should.` })
-    return reply as Reply<name>
-  }
-
+export function createSignInClient(parameters: SignInClientParameters): SignInCalls {
+  // The schemas of the server's answers are larger than all else of sign-in: they come with the first call.
+  const load = (): Promise<SignInCalls> =>
+    import('./serverCalls.js').then(
+      ({ createServerCalls }) => createServerCalls(parameters),
+      (cause: unknown) => {
+        throw new NetworkRequestError({ cause })
+      },
+    )
   return {
-    getNonce: async (address) => (await ask('nonce', { address })).nonce,
-    async verify({ message, signature, address, networkId }) {
-      await ask('verify', { message, signature, address, networkId })
-      return true
-    },
-    getSession: async () => (await ask('session')).session,
-    async signOut() {
-      await send(signInEndpoints.signOut)
-      return true
-    },
+    getNonce: async (address) => (await load()).getNonce(address),
+    verify: async (signed) => (await load()).verify(signed),
+    getSession: async () => (await load()).getSession(),
+    signOut: async () => (await load()).signOut(),
   }
 }

@@ -1,10 +1,10 @@
 import { whileStatus } from '../kernel/effect.js'
-import { LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
+import { NetworkRequestError } from '../kernel/errors.js'
 import type { Effect } from '../kernel/machine.js'
 import type { SignInEvent, SignInState, SignInWork } from './state.js'
 import type { SignInTools } from './work.js'
 
-/** Fetches the work when there is some, once; a failure is forgotten, so that the next try is a new one. */
+/** Loads the work once, when there is some. After a failure, the next call loads it again. */
 function loading(tools: SignInTools): () => Promise<(work: SignInWork, signal: AbortSignal) => Promise<SignInEvent>> {
   const part: { work?: ReturnType<ReturnType<typeof loading>> | undefined } = {}
   return () => {
@@ -12,20 +12,10 @@ function loading(tools: SignInTools): () => Promise<(work: SignInWork, signal: A
       ({ createWork }) => createWork(tools),
       (cause: unknown) => {
         part.work = undefined
-        throw new NetworkRequestError({ cause })
+        throw cause
       },
     )
     return part.work
-  }
-}
-
-/** What other errors mean is fetched with the first of them. */
-async function understood(raw: unknown): Promise<LatchkeyError> {
-  if (raw instanceof LatchkeyError) return raw
-  try {
-    return (await import('../kernel/toLatchkeyError.js')).toLatchkeyError(raw)
-  } catch (cause) {
-    return new NetworkRequestError({ cause })
   }
 }
 
@@ -35,14 +25,13 @@ export function signInEffects(tools: SignInTools): readonly Effect<SignInState, 
   return [
     whileStatus<SignInState, SignInEvent, 'loading'>(
       'loading',
-      async ({ state, send, signal }) => {
-        try {
-          const work = await load()
-          if (!signal.aborted) send(await work(state, signal))
-        } catch (error) {
-          send({ type: 'failed', error: await understood(error) })
-        }
-      },
+      ({ state, send, signal }) =>
+        load().then(
+          async (work) => {
+            if (!signal.aborted) send(await work(state, signal))
+          },
+          (cause: unknown) => send({ type: 'failed', error: new NetworkRequestError({ cause }) }),
+        ),
       // The next account may change while the session of the last one is being ended: that is one piece of work.
       (state) => (state.phase === 'signingOut' ? state.phase : `${state.phase} ${state.accountId}`),
     ),

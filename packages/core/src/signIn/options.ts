@@ -43,6 +43,15 @@ export interface SignInOptions {
   onSignOut?: (() => void) | undefined
 }
 
+/** The calls that go to the server. */
+export type SignInCalls = Required<Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>>
+
+/** Parameters of `createSignInClient`. */
+export interface SignInClientParameters {
+  url: string
+  fetch?: typeof globalThis.fetch | undefined
+}
+
 type Absent = 'domain' | 'uri' | 'onSignIn' | 'onSignOut'
 
 /** Sign-in options with every default filled in. */

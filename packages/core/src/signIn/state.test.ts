@@ -89,7 +89,7 @@ describe('reduceSignIn', () => {
   })
 
   test('behavior: declined is not broken', () => {
-    expect(after(...signing.slice(0, 2), { type: 'failed', error: declined })).toEqual({ status: 'rejected', error: declined })
+    expect(after(...signing.slice(0, 2), { type: 'declined', error: declined })).toEqual({ status: 'rejected', error: declined })
     expect(after(...signing, { type: 'failed', error: timeout })).toEqual({ status: 'error', error: timeout })
     expect(after(...signing, { type: 'failed', error: timeout }, { type: 'signInAsked', accountId: ONE })).toMatchObject({ phase: 'nonce' })
   })
@@ -130,7 +130,7 @@ describe('reduceSignIn', () => {
         { type: 'sessionUnfit' },
         { type: 'signedEarly', signed },
         { type: 'verified', session },
-        { type: 'failed', error: declined },
+        { type: 'declined', error: declined },
         { type: 'failed', error: timeout },
         { type: 'cancelled' },
         { type: 'signOutAsked' },

@@ -1,7 +1,6 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { SignedMessage } from '../kernel/types.js'
-import { UserRejectedError } from '../kernel/walletErrors.js'
 import { isSameAccount, isSameAddress, signerOf } from './account.js'
 import type { SignInSession } from './options.js'
 
@@ -42,6 +41,8 @@ export type SignInEvent =
   | { type: 'signedEarly'; signed: SignedMessage }
   | { type: 'verified'; session: SignInSession }
   | { type: 'failed'; error: LatchkeyError }
+  /** The user declined to sign. */
+  | { type: 'declined'; error: LatchkeyError }
   | { type: 'cancelled' }
   | { type: 'signOutAsked' }
   | { type: 'signedOut' }
@@ -91,7 +92,9 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
     case 'verified':
       return phase === 'verifying' ? { status: 'success', session: event.session } : state
     case 'failed':
-      return { status: event.error instanceof UserRejectedError ? 'rejected' : 'error', error: event.error }
+      return { status: 'error', error: event.error }
+    case 'declined':
+      return { status: 'rejected', error: event.error }
     case 'cancelled':
       if (phase === 'session') return state.isWanted ? look(state.accountId) : state
       return phase === 'signingOut' ? state : { status: 'ready' }

@@ -3,8 +3,9 @@ import type { Clock } from '../kernel/clock.js'
 import { LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
+import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
-import { MethodUnsupportedError, NetworkUnknownError, WalletMismatchError } from '../kernel/walletErrors.js'
+import { MethodUnsupportedError, NetworkUnknownError, UserRejectedError, WalletMismatchError } from '../kernel/walletErrors.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { inTurn } from './inTurn.js'
 import type { ResolvedSignInOptions, SignInSession } from './options.js'
@@ -105,7 +106,12 @@ async function sign(parameters: SignInTools, { accountId, nonce }: Work<'wallet'
   return { message, signature: signature as SignedMessage['signature'], address, networkId }
 }
 
-/** What each phase does, one after the other. Made once: the server is asked in turn for as long as there is the kit. */
+function failed(raw: unknown): SignInEvent {
+  const error = toLatchkeyError(raw)
+  return { type: error instanceof UserRejectedError ? 'declined' : 'failed', error }
+}
+
+/** Creates the work of each phase, one after the other. Never rejects. Made once per kit: its requests to the server go out in turn. */
 export function createWork(parameters: SignInTools): (work: SignInWork, signal: AbortSignal) => Promise<SignInEvent> {
   const { options } = parameters
   const server = createServer(parameters)
@@ -151,5 +157,5 @@ export function createWork(parameters: SignInTools): (work: SignInWork, signal: 
     }
   }
 
-  return next
+  return (work, signal) => next(work, signal).catch(failed)
 }

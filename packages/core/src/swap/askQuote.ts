@@ -1,11 +1,13 @@
 import { type OnChainId, swapEndpoints } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
+import type { TokenBalance } from '../kernel/tokens.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
 import { NetworkUnknownError } from '../kernel/walletErrors.js'
 import { checkQuote, type Intent } from './checkSwap.js'
-import { factsOf } from './facts.js'
-import { SwapRefusedError } from './swapErrors.js'
+import { factsOf, LOSS_LIMIT } from './facts.js'
+import { askSecondPrices, isDisputed } from './secondOpinion.js'
+import { demand, SwapRefusedError } from './swapErrors.js'
 import type { SwapTools } from './tools.js'
 import type { Quote, SwapForm, SwapMarket } from './types.js'
 
@@ -32,8 +34,24 @@ export async function askQuote(tools: SwapTools, intent: Intent, signal: AbortSi
   const { market, source, target, amountIn } = intent
   const askedAt = tools.clock.now()
   const query = { amount: `${amountIn}`, userAddress: market.account, from: source.id as OnChainId, to: target.id as OnChainId }
-  const [transactions, { quotes }] = await Promise.all([transactionsFor(tools, market), askServer(tools.server, swapEndpoints.quotes, { query, signal })])
+  const [transactions, { quotes }, secondPrices] = await Promise.all([
+    transactionsFor(tools, market),
+    askServer(tools.server, swapEndpoints.quotes, { query, signal }),
+    askSecondPrices(tools, intent, signal),
+  ])
   const [best] = quotes
   if (!best) throw new ServerRefusedError({ reason: 'no_route' })
-  return checkQuote(intent, best, askedAt, transactions)
+  return { ...checkQuote(intent, best, askedAt, transactions), ...(secondPrices && { secondPrices }) }
+}
+
+/**
+ * Refuses a quote by whose prices far less would come back than the server's prices say, in the opinion of the app's second
+ * source (SEC-47).
+ *
+ * @throws SwapRefusedError
+ */
+export function assertUndisputed(quote: Quote, source: TokenBalance, target: TokenBalance): void {
+  const { amountIn, amountOut, secondPrices } = quote
+  const details = `${source.price} and ${target.price}, or ${secondPrices?.source} and ${secondPrices?.target}`
+  demand(!isDisputed(LOSS_LIMIT, { amountIn, amountOut, source, target }, secondPrices), 'prices', details)
 }

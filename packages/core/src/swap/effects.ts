@@ -1,8 +1,9 @@
 import { whileStatus } from '../kernel/effect.js'
 import type { Effect } from '../kernel/machine.js'
+import type { TokenBalance } from '../kernel/tokens.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import { askPrices } from './askPrices.js'
-import { askQuote, intentOf } from './askQuote.js'
+import { askQuote, assertUndisputed, intentOf } from './askQuote.js'
 import { carryOut, type UnderWay } from './carryOut.js'
 import { initialize } from './initialize.js'
 import { prepare } from './prepare.js'
@@ -31,6 +32,8 @@ async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools):
     const asked = askQuote(tools, intent, signal)
     const [answer, tokens] = await Promise.all([asked, priced])
     if (tokens && tokens !== market.tokens) send({ type: 'marketRefreshed', tokens })
+    const pricedOf = (token: TokenBalance): TokenBalance => tokens?.find(({ id }) => id === token.id) ?? token
+    assertUndisputed(answer, pricedOf(source), pricedOf(target))
     send({ type: 'quoted', quote: answer })
   } catch (raw) {
     send({ type: 'quoteFailed', error: toLatchkeyError(raw) })

@@ -1,6 +1,7 @@
 import type { TokenBalance } from '../kernel/tokens.js'
 import { formatUnits } from '../kernel/units.js'
 import { amountInOf, ESTIMATED_GAS, estimateOut, fiatOf, gasCostOf, losesMoreThan, minimumOf, mostOf, priceImpactOf, rateOf, shareOf } from './rules.js'
+import { isUnconfirmed, worsePairOf } from './secondOpinion.js'
 import type { Quote, SwapForm, SwapMarket } from './types.js'
 
 /** Less than this part, in basis points, has to come back by market prices, or the visitor has to say that it is wanted (SEC-47, SEC-50). */
@@ -38,7 +39,7 @@ export interface SwapFacts {
   minAmountOut: bigint | undefined
   /** How much less than quoted may arrive. */
   slippageAmount: bigint | undefined
-  /** In percent; negative when more comes back than goes out. */
+  /** In percent; negative when more comes back than goes out. Of two price sources, by the one that says more. */
   priceImpact: string | undefined
   /** Estimated, of the chain's own currency. */
   gasCost: bigint | undefined
@@ -47,8 +48,10 @@ export interface SwapFacts {
   providerFee: bigint
   /** What `Max` fills in. */
   most: bigint | undefined
-  /** Less comes back than the limit, or nobody knows: the visitor has to say that it is wanted. `undefined` while there is no quote. */
-  needsAcceptance: 'loss' | 'unpriced' | undefined
+  /** True if the app configured a second price source and it gave no price for this pair. */
+  isUnconfirmed: boolean
+  /** Less comes back than the limit, or a price is missing or unconfirmed: the user has to accept that. `undefined` while there is no quote. */
+  needsAcceptance: 'loss' | 'unpriced' | 'unconfirmed' | undefined
 }
 
 export function tokenOf(market: SwapMarket, id: string | undefined): TokenBalance | undefined {
@@ -65,6 +68,18 @@ function inputProblemOf(market: SwapMarket, form: SwapForm, source: TokenBalance
   const left = source.id === native.id ? native.amount - amountIn : native.amount
   return left < gasCostOf(ESTIMATED_GAS, market.gasPrice) || native.amount === 0n ? 'gas' : undefined
 }
+
+/** Judges a quote by all prices there are. */
+function judge(quote: Quote, source: TokenBalance, target: TokenBalance): Pick<SwapFacts, 'priceImpact' | 'isUnconfirmed' | 'needsAcceptance'> {
+  const { amountIn, amountOut, minAmountOut, secondPrices } = quote
+  const pair = worsePairOf({ amountIn, amountOut, source, target }, secondPrices)
+  const loses = losesMoreThan(LOSS_LIMIT, { ...pair, amountOut: minAmountOut })
+  const isOpen = isUnconfirmed(secondPrices)
+  const needsAcceptance = loses === undefined ? 'unpriced' : loses ? 'loss' : isOpen ? 'unconfirmed' : undefined
+  return { priceImpact: priceImpactOf(pair), isUnconfirmed: isOpen, needsAcceptance }
+}
+
+const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance: undefined }
 
 /**
  * Everything that follows from a form and its quote. Pure; cheap enough to be computed at each key.
@@ -87,7 +102,6 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
   const amountOut = fits ? quote.amountOut : estimate
   const gasCost = market.gasPrice === undefined ? undefined : gasCostOf(ESTIMATED_GAS, market.gasPrice)
   const pair = target && amountIn && amountOut ? { amountIn, amountOut, source, target } : undefined
-  const loses = fits && pair ? losesMoreThan(LOSS_LIMIT, { ...pair, amountOut: quote.minAmountOut }) : false
   return {
     source,
     target,
@@ -102,12 +116,11 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
     inverseRate: pair && rateOf({ amountIn: pair.amountOut, amountOut: pair.amountIn, source: pair.target, target: pair.source }),
     minAmountOut: amountOut === undefined ? undefined : fits ? quote.minAmountOut : minimumOf(amountOut, form.slippage),
     slippageAmount: amountOut === undefined ? undefined : shareOf(amountOut, form.slippage),
-    priceImpact: fits && pair ? priceImpactOf(pair) : undefined,
     gasCost,
     gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
     providerFee: 0n,
     most: mostOf(source, market.gasPrice),
-    needsAcceptance: loses === undefined ? 'unpriced' : loses ? 'loss' : undefined,
+    ...(fits && pair ? judge(quote, source, pair.target) : unjudged),
   }
 }
 

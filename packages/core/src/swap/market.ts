@@ -64,6 +64,15 @@ export function mergeTokens(listed: readonly TokenBalance[], balances: readonly 
   return [...own, ...others.toSorted((left, right) => left.symbol.localeCompare(right.symbol))]
 }
 
+/** The same tokens with the amounts of new balances. Decimals stay those of the list (SEC-44). */
+export function withBalances(tokens: readonly TokenBalance[], balances: readonly TokenBalance[]): readonly TokenBalance[] {
+  const held = new Map(balances.map((token) => [token.id.toLowerCase(), token]))
+  return tokens.map((token) => {
+    const { amount = 0n, value } = held.get(token.id.toLowerCase()) ?? {}
+    return { ...token, amount, value }
+  })
+}
+
 /**
  * A token that has the symbol of one that is vouched for, without being it (SEC-43).
  *

@@ -5,10 +5,11 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { ChainTransactions, Fee, PreparedTransaction } from '../kernel/transactions.js'
 import { askPrices } from './askPrices.js'
-import { askQuote, intentOf, transactionsFor } from './askQuote.js'
+import { askQuote, assertUndisputed, intentOf, transactionsFor } from './askQuote.js'
 import { checkApproval, checkSimulation, checkSwap, type Intent, readSwap } from './checkSwap.js'
 import { LOSS_LIMIT } from './facts.js'
 import { losesMoreThan } from './rules.js'
+import { isUnconfirmed, worsePairOf } from './secondOpinion.js'
 import type { SwapEvent, SwapState } from './state.js'
 import { demand, type SwapRefusedError } from './swapErrors.js'
 import type { SwapTools } from './tools.js'
@@ -172,13 +173,17 @@ async function plan(ground: Ground): Promise<SwapPlan> {
   return support === 'supported' ? planSwap(ground, approvals) : planApproval(ground, approvals)
 }
 
-/** Market prices are asked apart from the quote, and speak for themselves (SEC-47). */
+/** Judges the quote by market prices that are requested apart from it, and by the app's second price source (SEC-47). */
 async function demandWorth({ tools, intent, quote, signal }: Omit<Ground, 'transactions'>, acceptsLoss: boolean): Promise<void> {
+  const { secondPrices } = quote
+  if (acceptsLoss && !secondPrices) return
+  const { amountIn } = intent
+  const [source = intent.source, target = intent.target] = await askPrices(tools, [intent.source, intent.target], signal, [intent.source.id, intent.target.id])
+  assertUndisputed(quote, source, target)
   if (acceptsLoss) return
-  const { source, target, amountIn } = intent
-  const [paid, received] = await askPrices(tools, [source, target], signal, [source.id, target.id])
-  const loses = losesMoreThan(LOSS_LIMIT, { amountIn, amountOut: quote.minAmountOut, source: paid ?? source, target: received ?? target })
+  const loses = losesMoreThan(LOSS_LIMIT, worsePairOf({ amountIn, amountOut: quote.minAmountOut, source, target }, secondPrices))
   demand(loses === false, 'loss', `at least ${quote.minAmountOut} for ${amountIn}`)
+  demand(!isUnconfirmed(secondPrices), 'unconfirmed', `no price of ${source.id} or ${target.id}`)
 }
 
 async function attempt(

@@ -5,11 +5,14 @@ import type { Sent } from '../kernel/createSent.js'
 import type { Store } from '../kernel/storage.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
+import type { GetPrices } from './types.js'
 
 /** What swapping needs of a kit and of other features. */
 export interface SwapTools {
   server: ServerParts
   clock: Clock
+  /** The app's second price source. */
+  getPrices?: GetPrices | undefined
   store: Store
   /** What moves money on a network; `undefined` where nothing can be swapped. */
   transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>

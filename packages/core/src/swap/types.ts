@@ -75,6 +75,28 @@ export interface SwapForm {
   acceptsLoss: boolean
 }
 
+/**
+ * Returns market prices in US dollars by CAIP-10 id, and leaves out tokens without a price. The chain's own currency has the
+ * address `0xeeee…`, as in the server's list. Must not ask the server that quotes.
+ *
+ * @example
+ * ```ts
+ * import type { GetPrices } from '@latchkey/core'
+ *
+ * const getPrices: GetPrices = async ({ tokenIds, signal }) => {
+ *   const reply = await fetch(`https://prices.example/?ids=${tokenIds.join()}`, { signal })
+ *   return reply.json() // { 'eip155:1:0x…': 1.0002 }
+ * }
+ * ```
+ */
+export type GetPrices = (parameters: { tokenIds: readonly string[]; signal: AbortSignal }) => Promise<Readonly<Record<string, number>>>
+
+/** Prices by the second source, in US dollars as decimal texts. Absent: it gave none. */
+export interface SecondPrices {
+  source?: string | undefined
+  target?: string | undefined
+}
+
 /** What the server says a swap yields. Amounts are in the smallest unit. */
 export interface Quote {
   id: string | null
@@ -84,6 +106,8 @@ export interface Quote {
   minAmountOut: bigint
   /** Who must be allowed to take the token; one of the contracts pinned for the network. */
   spender?: string | undefined
+  /** Absent if the app configured no second price source. */
+  secondPrices?: SecondPrices | undefined
   /** In ms, before the request left. */
   askedAt: number
 }

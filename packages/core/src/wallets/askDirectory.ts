@@ -23,9 +23,15 @@ function toProblem(error: unknown): LatchkeyError {
   return error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error })
 }
 
+/** True if the server lists no wallet at all: one that was set up without a directory. */
+async function isEmpty(parts: DirectoryParts, serverUrl: string, { count }: Answer, signal: AbortSignal | undefined): Promise<boolean> {
+  // A search or filter without a match says nothing about the directory.
+  return count === 0 && (await askServer(parts, serverUrl, { page: 1, entries: 1 }, signal)).count === 0
+}
+
 /**
- * Answers from the server, and from the wallets that came with the kit while there is none or it does not answer: whoever
- * wants to connect can, and is told what is missing.
+ * Answers from the server. Answers from the bundled wallets if there is no server, if its directory is empty, or, with
+ * `problem`, if it does not answer.
  *
  * @throws {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} when not even the bundled wallets could be fetched.
  */
@@ -34,7 +40,8 @@ export async function askDirectory(parts: DirectoryParts, query: WalletsQuery, s
   let problem: LatchkeyError | undefined
   if (serverUrl !== undefined) {
     try {
-      return { ...(await askServer(parts, serverUrl, query, signal)), source: 'server' }
+      const answer = await askServer(parts, serverUrl, query, signal)
+      if (!(await isEmpty(parts, serverUrl, answer, signal))) return { ...answer, source: 'server' }
     } catch (error) {
       if (signal?.aborted) throw new CancelledError()
       problem = toProblem(error)

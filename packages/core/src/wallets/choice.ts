@@ -1,7 +1,7 @@
 import type { DirectoryWallet, Wallet, WalletChoice } from '../kernel/types.js'
 import type { DirectoryParts } from './directory.js'
 import { groupWallets, type WalletGroup } from './groupWallets.js'
-import { isNamed, isSameWallet, nameOf } from './isSameWallet.js'
+import { isNamed, isSameWallet, nameOf, namesOf } from './isSameWallet.js'
 
 /** A row for connectors, with the entry that is the same wallet. */
 export function toChoice(group: WalletGroup, entries: readonly DirectoryWallet[]): WalletChoice {
@@ -19,11 +19,15 @@ export function entryChoice(entry: DirectoryWallet): WalletChoice {
 /** Connectors that may be shown: not excluded, no way around an extension that is here itself, and not what is behind a login. */
 export function offered({ options, wallets }: Pick<DirectoryParts, 'options' | 'wallets'>, excluded: readonly DirectoryWallet[] = []): readonly WalletGroup[] {
   const all = wallets.getState().wallets
-  const isInstalled = (id: string): boolean => all.some((wallet) => wallet.installed && nameOf(wallet.id) === nameOf(id))
-  const isShown = ({ id, installed, kind }: Wallet): boolean =>
-    kind !== 'login' &&
-    !isNamed({ id, rdns: id }, options.excludeWalletIds) &&
-    !excluded.some((entry) => isNamed(entry, [id])) &&
-    (installed || !isInstalled(id))
+  const installed = new Set(all.filter((wallet) => wallet.installed).map(({ id }) => nameOf(id)))
+  const isShown = (wallet: Wallet): boolean => {
+    const names = namesOf(wallet)
+    return (
+      wallet.kind !== 'login' &&
+      !names.some((name) => isNamed({ id: name, rdns: name }, options.excludeWalletIds)) &&
+      !excluded.some((entry) => isNamed(entry, names)) &&
+      (wallet.installed || !names.some((name) => installed.has(nameOf(name))))
+    )
+  }
   return groupWallets(all.filter(isShown))
 }

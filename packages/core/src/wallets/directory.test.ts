@@ -265,6 +265,25 @@ describe('a directory that is down, slow, wrong or huge', () => {
   })
 })
 
+describe('a server whose directory is empty', () => {
+  test('behavior: shows the bundled wallets, without a problem', async () => {
+    const { serverUrl } = await serve(json({ data: [], count: 0 }))
+    const reply = await walletsPageQuery(partsOf({ serverUrl }), 1).queryFn({})
+    expect(reply).toMatchObject({ source: 'bundled', count: bundledWallets().length, wallets: { length: 40 } })
+    expect(reply.problem).toBeUndefined()
+    expect(idsOf(await walletSearchQuery(partsOf({ serverUrl }), 'rab').queryFn({}))).toContain('rabby')
+  })
+
+  test('behavior: a search without a match in a filled directory stays without a match', async () => {
+    const { serverUrl, asked } = await serve((request, response) => {
+      const isSearch = new URL(request.url ?? '', 'http://x').searchParams.has('search')
+      json(isSearch ? { data: [], count: 0 } : { data: [record('aa')], count: 1 })(request, response)
+    })
+    expect(await walletSearchQuery(partsOf({ serverUrl }), 'rab').queryFn({})).toEqual({ wallets: [], count: 0, source: 'server' })
+    expect(asked()[1]).toEqual({ page: '1', entries: '1' })
+  })
+})
+
 describe('a directory without a server', () => {
   test('default', async () => {
     const all = bundledWallets()

@@ -1,10 +1,10 @@
-import { directoryHeaders, endpointUrl, getWallets, parseWith, type WalletRecord, type WalletsQuery } from '@latchkey/protocol'
+import { directoryHeaders, endpointUrl, getWallets, parseWith, type WalletsQuery } from '@latchkey/protocol'
 import { NetworkRequestError } from '../kernel/errors.js'
 import { fetchReply, toJson } from '../kernel/fetchReply.js'
 import type { DirectoryWallet } from '../kernel/types.js'
 import type { DirectoryParts } from './directory.js'
+import { fromRecords } from './fromRecords.js'
 import { isNamed } from './isSameWallet.js'
-import { toDirectoryWallet } from './toDirectoryWallet.js'
 import { SDK_TYPE, SDK_VERSION } from './version.js'
 
 /** Headers of every call to the directory. */
@@ -15,28 +15,6 @@ export function headersOf({ options }: Pick<DirectoryParts, 'options'>): Readonl
     [directoryHeaders.sdkType]: SDK_TYPE,
     [directoryHeaders.sdkVersion]: SDK_VERSION,
   }
-}
-
-/** Entries as they came over the wire, checked, each id once. */
-export function fromRecords(records: readonly WalletRecord[]): readonly DirectoryWallet[] {
-  const entries = records.map((record) =>
-    toDirectoryWallet({
-      id: record.id,
-      name: record.name,
-      iconUrl: record.image_url,
-      imageId: record.image_id,
-      rdns: record.rdns,
-      mobileLink: record.mobile_link,
-      universalLink: record.universal_link,
-      desktopLink: record.desktop_link,
-      webappLink: record.webapp_link,
-      homepage: record.homepage,
-      appStore: record.app_store,
-      playStore: record.play_store,
-      chromeStore: record.chrome_store,
-    }),
-  )
-  return [...new Map(entries.filter((entry) => entry !== undefined).map((entry) => [entry.id, entry])).values()]
 }
 
 /**

@@ -3,6 +3,8 @@ import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 // Other names of the same wallet: an app in its own browser, connectors that libraries make.
 const ALIASES: Readonly<Record<string, string>> = {
   'io.metamask.mobile': 'io.metamask',
+  metaMask: 'io.metamask',
+  metaMaskSDK: 'io.metamask',
   coinbase: 'com.coinbase.wallet',
   coinbaseWallet: 'com.coinbase.wallet',
   coinbaseWalletSDK: 'com.coinbase.wallet',
@@ -11,6 +13,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** The name under which a wallet is known, whatever name it came with. */
 export function nameOf(id: string): string {
   return Object.hasOwn(ALIASES, id) ? (ALIASES[id] as string) : id
+}
+
+/** Returns every name of a connector's wallet: its id and its announcements. */
+export function namesOf({ id, rdns = [] }: Pick<Wallet, 'id' | 'rdns'>): readonly string[] {
+  return [id, ...rdns]
 }
 
 /** Whether any of the ids names this entry: by its id or by the name under which it announces itself. */
@@ -30,5 +37,5 @@ export function isNamed({ id, rdns }: { id: string; rdns?: string | null | undef
  * ```
  */
 export function isSameWallet(wallet: Wallet, entry: DirectoryWallet): boolean {
-  return wallet.kind !== 'pairing' && isNamed(entry, [wallet.id])
+  return wallet.kind !== 'pairing' && isNamed(entry, namesOf(wallet))
 }

@@ -1,5 +1,8 @@
+// From TypeScript 5.7 on `Uint8Array<ArrayBuffer>`, which earlier versions do not know.
+type Bytes = ReturnType<Uint8Array['slice']>
+
 /** Two hexadecimal digits a byte; `undefined` when it is something else. */
-function fromHex(value: string): Uint8Array<ArrayBuffer> | undefined {
+function fromHex(value: string): Bytes | undefined {
   if (!/^(?:[0-9a-f]{2})+$/i.test(value)) return undefined
   return Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
@@ -19,7 +22,7 @@ function fromHex(value: string): Uint8Array<ArrayBuffer> | undefined {
  * await verifySnapshot({ bytes, signature: '00'.repeat(64), publicKey: '00'.repeat(32) }) // false
  * ```
  */
-export async function verifySnapshot(parameters: { bytes: Uint8Array<ArrayBuffer>; signature: string; publicKey: string }): Promise<boolean> {
+export async function verifySnapshot(parameters: { bytes: Bytes; signature: string; publicKey: string }): Promise<boolean> {
   const { bytes, publicKey } = parameters
   const key = fromHex(publicKey)
   const signature = fromHex(parameters.signature)

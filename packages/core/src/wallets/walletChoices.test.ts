@@ -97,6 +97,22 @@ describe('walletChoices', () => {
     expect(rows(parts, { featured: [entry('aa', 'com.aa')] })).toEqual(['walletConnect qr', 'com.aa recent aa'])
   })
 
+  // Ids and rdns of wagmi's connectors:
+  // https://github.com/wevm/wagmi/blob/main/packages/connectors/src/metaMask.ts
+  // https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/metaMaskWallet/metaMaskWallet.ts
+  test.each([
+    ['wagmi metaMask()', wallet('metaMaskSDK', { installed: false, rdns: ['io.metamask', 'io.metamask.mobile'] })],
+    ['a connector with an id only', wallet('metaMask', { installed: false })],
+    ['a connector with an rdns only', wallet('app-metamask', { installed: false, rdns: ['io.metamask'] })],
+  ])('behavior: %s and the directory entry are one row', (_what, connector) => {
+    const metamask = entry('metamask', 'io.metamask')
+    expect(rows(kit([pairing, connector]), { recommended: [metamask, entry('b')] })).toEqual(['walletConnect qr', `${connector.id} metamask`, 'b b'])
+    expect(rows(kit([pairing, connector]), { featured: [metamask] })).toEqual(['walletConnect qr', `${connector.id} metamask`])
+    expect(directoryChoices(kit([connector]), [metamask])).toMatchObject([{ name: metamask.name, wallets: [connector] }])
+    expect(rows(kit([connector, wallet('io.metamask')])), 'its extension is here').toEqual(['io.metamask installed'])
+    expect(rows(kit([connector], { excludeWalletIds: ['io.metamask'] }))).toEqual([])
+  })
+
   test('behavior: a wallet without an announcement is no other wallet', () => {
     const featured = [{ id: 'nn', name: 'No rdns' }]
     expect(rows(kit([wallet('com.aa'), pairing]), { featured })).toEqual(['walletConnect qr', 'com.aa installed', 'nn nn'])

@@ -224,40 +224,40 @@ test('error: W34 a blocked window is an error that says so, and the next try wor
   expect(lastWindow().actions.map(({ method }) => method)).toEqual(['personal_sign'])
 })
 
-test('error: W34 a visitor who closes the window has declined, and may try again', async () => {
+test('error: W34 a window closed by the user is reported as closed, not as declined, and the next try works', async () => {
   const kit = createKit()
   world().behaviors.answer = () => undefined
   const connected = failure(kit.connect())
   const window = await opened()
   window.closeByVisitor()
-  expect(await connected).toBe('UserRejectedError')
+  expect(await connected).toBe('PopupClosedError')
   await ended(kit)
   world().behaviors.answer = approve
   expect((await kit.connect()).address).toBe(account.address)
 })
 
-test('error: W34 a window closed while it loads, which says nothing, has declined too', async () => {
+test('error: W34 a window closed while it loads, which says nothing, is reported as closed', async () => {
   const kit = createKit()
   world().behaviors.loads = false
   const connected = failure(kit.connect())
   const window = await opened()
   window.closeByVisitor()
   await kit.clock.advance(1000)
-  expect(await connected).toBe('UserRejectedError')
+  expect(await connected).toBe('PopupClosedError')
   await ended(kit)
   world().behaviors.loads = true
   expect((await kit.connect()).address).toBe(account.address)
   expect(world().windows).toHaveLength(2)
 })
 
-test('error: W34 a loaded window that vanishes without a word does not leave the visitor waiting', async () => {
+test('error: W34 a loaded window that vanishes without a word is reported as closed', async () => {
   const kit = createKit()
   world().behaviors.answer = () => undefined
   const connected = failure(kit.connect())
   const window = await opened()
   window.closed = true
   await kit.clock.advance(1000)
-  expect(await connected).toBe('UserRejectedError')
+  expect(await connected).toBe('PopupClosedError')
   await ended(kit)
   world().behaviors.answer = approve
   expect((await kit.connect()).address).toBe(account.address)

@@ -1,6 +1,6 @@
 import { type Clock, createStore, systemClock } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
-import type { GuardedProvider } from '../guardProvider.js'
+import { lazyProvider } from '../lazyProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
 import { loadPart } from '../loadPart.js'
 import type { SwitchExtras } from '../switchWallet.js'
@@ -39,12 +39,7 @@ export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Cl
   const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
   return (wagmi) => {
     const wake = loadPart(async () => (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }))
-    // wagmi takes it from every connector when the page loads; that must fetch nothing yet.
-    const provider: GuardedProvider = {
-      request: async (...given) => (await wake()).provider.request(...given),
-      on: (...given) => void wake().then((wallet) => wallet.provider.on(...given)),
-      removeListener: (...given) => void wake().then((wallet) => wallet.provider.removeListener(...given)),
-    }
+    const provider = lazyProvider(wake)
     return {
       id: 'coinbase',
       name: 'Coinbase Wallet',

@@ -13,13 +13,20 @@ export interface Conversation {
   endNow(): void
 }
 
+interface ConversationParameters {
+  origin: string
+  /** The window was closed before it answered the request. The SDK reports that as a rejection. */
+  onClosed(): void
+  onEnd(): void
+}
+
 /**
  * Follows the conversation. The SDK takes the window's end for an answer when the window says it, and in no other way;
  * and if it hears of it when it is just about to ask, it opens another window.
  */
-export function createConversation({ origin, onEnd }: { origin: string; onEnd(): void }): Conversation {
+export function createConversation({ origin, onClosed, onEnd }: ConversationParameters): Conversation {
   const unanswered = new Set<unknown>()
-  const state = { isLoaded: false, isEnding: false, hasEnded: false, waiting: 0 }
+  const state = { isLoaded: false, isEnding: false, hasEnded: false, hasAnswered: false, waiting: 0 }
 
   const say = (event: 'PopupLoaded' | 'PopupUnload'): void => void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
 
@@ -34,11 +41,12 @@ export function createConversation({ origin, onEnd }: { origin: string; onEnd():
   function onMessage({ origin: from, data }: MessageEvent): void {
     if (from !== origin || typeof data !== 'object' || data === null) return
     const { event, requestId } = data as { event?: unknown; requestId?: unknown }
-    unanswered.delete(requestId)
+    if (unanswered.delete(requestId)) state.hasAnswered = true
     if (event === 'PopupLoaded') state.isLoaded = true
     if (event !== 'PopupUnload') return
     state.hasEnded = true
     window.removeEventListener('message', onMessage)
+    if (state.waiting > 0 && (unanswered.size > 0 || !state.hasAnswered)) onClosed()
     onEnd()
   }
 

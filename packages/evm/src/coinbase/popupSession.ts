@@ -4,10 +4,10 @@ import {
   deadlines,
   type LatchkeyError,
   PopupBlockedError,
+  PopupClosedError,
   PopupCutOffError,
   settle,
   TimeoutError,
-  UserRejectedError,
 } from '@latchkey/core'
 import { createConversation } from './conversation.js'
 
@@ -15,7 +15,7 @@ import { createConversation } from './conversation.js'
 const LOOK_MS = 500
 
 /** Milliseconds the page's own server has to say with which policy it serves the page. */
-const POLICY_MS = 3000
+const POLICY_MS = 1500
 
 /** All that the SDK uses of the window it opened. */
 export interface Popup {
@@ -88,6 +88,7 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
   const stops: Cancel[] = []
   const conversation = createConversation({
     origin,
+    onClosed: () => fail(new PopupClosedError()),
     onEnd() {
       for (const stop of stops) stop()
       onEnd()
@@ -102,7 +103,7 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
   }
 
   async function onClosed(): Promise<void> {
-    giveUp(!conversation.isLoaded() && (await isCutOff(clock)) ? new PopupCutOffError() : new UserRejectedError())
+    giveUp(!conversation.isLoaded() && (await isCutOff(clock)) ? new PopupCutOffError() : new PopupClosedError())
   }
 
   // A browser that blocks answers with nothing, or with a window that is closed already.

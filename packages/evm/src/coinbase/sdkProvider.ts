@@ -1,6 +1,6 @@
 import { type Clock, settle } from '@latchkey/core'
 import { rpcCodes } from '@latchkey/protocol'
-import { loadPart } from '../loadPart.js'
+import { loadPeer } from '../loadPeer.js'
 import type { Eip1193Provider } from '../parseAnnouncement.js'
 import type { Popups } from './popups.js'
 import type { CoinbaseSettings } from './settings.js'
@@ -40,6 +40,13 @@ function clearStored(): void {
   for (const name of storedNames()) localStorage.removeItem(name)
 }
 
+const createSdkLoader = (): (() => Promise<typeof import('@coinbase/wallet-sdk')>) =>
+  loadPeer(
+    '@coinbase/wallet-sdk',
+    () => import('@coinbase/wallet-sdk'),
+    ({ createCoinbaseWalletSDK }) => typeof createCoinbaseWalletSDK === 'function',
+  )
+
 /** One listener per event is all it takes: the guard relays from there. */
 export function createSdkProvider(parameters: { settings: CoinbaseSettings; chainIds: number[]; popups: Popups; clock: Clock }): LazyProvider {
   const { settings, chainIds, popups, clock } = parameters
@@ -48,7 +55,7 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
   const { appName = window.location.hostname, appLogoUrl = '', preference = 'all', keysUrl } = settings
   // Every preference is named, because the SDK keeps those of an earlier instance for what is left out.
   const sdkOptions = { appName, appLogoUrl, appChainIds: chainIds, preference: { options: preference, keysUrl, telemetry: false } }
-  const load = loadPart(() => import('@coinbase/wallet-sdk'))
+  const load = createSdkLoader()
 
   async function wake(): Promise<SdkProvider> {
     const { createCoinbaseWalletSDK } = await load()

@@ -1,4 +1,4 @@
-import { type LoginPort, UserRejectedError } from '@latchkey/core'
+import { type AdapterEvent, type LoginPort, UserRejectedError } from '@latchkey/core'
 import { login } from '@latchkey/login'
 import { type FrameCallName, type FrameRpcRequest, type FrameUser, frameCalls } from '@latchkey/protocol'
 import { createTestPage, type TestPage } from '@latchkey/testing/frame'
@@ -37,13 +37,14 @@ interface World {
     chainId: string /** A network named whatever it is asked for. */
     named?: string | number
     preferred: 'eoa' | 'smartAccount'
+    isUnproved?: boolean
     answer(call: FrameRpcRequest): Promise<unknown>
   }
   /** Another page load over the same storage. */
   again(): { port: LoginPort; config: Config }
 }
 
-function userOf({ chainId, preferred }: World['frame']): FrameUser {
+function userOf({ chainId, preferred, isUnproved }: World['frame']): FrameUser {
   return {
     email: 'ada@example.com',
     address: preferred === 'eoa' ? account.address.toLowerCase() : smartAccount.toLowerCase(),
@@ -53,6 +54,7 @@ function userOf({ chainId, preferred }: World['frame']): FrameUser {
       { address: smartAccount, type: 'smartAccount' },
     ],
     preferredAccountType: preferred,
+    ...(isUnproved ? { isAddressProved: false } : {}),
   }
 }
 
@@ -220,6 +222,24 @@ test('behavior: the kit’s adapter offers it as a login, connects, signs, and l
   expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
   await adapter.disconnect()
   expect(adapter.getConnection()).toBeUndefined()
+})
+
+test('behavior: SEC-61 V4 the connection says that its address is unproved until the frame says that it is; wagmi’s state stays as it was', async () => {
+  const { config, hosts, frame } = createWorld()
+  frame.isUnproved = true
+  const adapter = evm({ config }, { window: new EventTarget() })
+  const events: AdapterEvent[] = []
+  adapter.start((event) => void events.push(event))
+  const signal = new AbortController().signal
+  expect(await adapter.connect({ walletId: 'latchkey-login', signal })).toMatchObject({ address: account.address, isAddressProved: false })
+  const before = getAccount(config)
+  events.splice(0)
+  frame.isUnproved = false
+  hosts[0]?.emit({ event: 'userChanged', user: userOf(frame) })
+  await vi.waitUntil(() => events.length > 0, { interval: 1 })
+  expect(events).toEqual([{ type: 'connectionChanged', connection: adapter.getConnection() }])
+  expect(adapter.getConnection()?.isAddressProved).toBeUndefined()
+  expect(getAccount(config)).toEqual(before)
 })
 
 test('behavior: giving up ends the request in the frame', async () => {

@@ -2,9 +2,10 @@ import { type Cancel, InvalidWalletResponseError, type LoginPort, WalletLockedEr
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError } from 'viem'
-import { checkAnswer, parseAccounts } from '../checkAnswer.js'
+import { checkAnswer } from '../checkAnswer.js'
 import type { GuardedProvider, Shown } from '../guardProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
+import { parseAccounts } from '../parseAccounts.js'
 
 type Wagmi = Parameters<CreateConnectorFn>[0]
 
@@ -114,6 +115,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       name: port.name,
       type: 'login',
       isGuarded: true,
+      isAddressProved: () => port.getUser()?.isAddressProved,
       /** The visitor is about to log in: makes the frame. */
       prepare: () => port.prepare(),
       async connect(extras: ConnectExtras & { chainId?: number | undefined } = {}) {

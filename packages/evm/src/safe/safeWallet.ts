@@ -2,9 +2,9 @@ import { CancelledError, type Clock, MethodUnsupportedError, settle, TimeoutErro
 import { parseEvmChainId } from '@latchkey/protocol'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { Chain } from 'viem'
-import { parseAccounts } from '../checkAnswer.js'
 import { type GuardedProvider, guardProvider, type Shown } from '../guardProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
+import { parseAccounts } from '../parseAccounts.js'
 import type { Eip1193Provider } from '../parseAnnouncement.js'
 import { createSafeProvider } from './safeProvider.js'
 

@@ -1,8 +1,7 @@
 import type { ChainTransactions, PreparedTransaction } from '@latchkey/core'
-import type { AdapterContext } from '../context.js'
 import { encodeCall } from './calls.js'
 import { decode } from './decode.js'
-import { createNode } from './node.js'
+import { createNode, type NodeContext } from './node.js'
 import { parseWord } from './readAssets.js'
 import { settlerBeforeCall, settlerCall } from './swapCalls.js'
 import { isOneOf, type SwapContracts, swapContractsOf } from './swapContracts.js'
@@ -14,7 +13,7 @@ const TAKER_SUBMITTED = 2n
 
 /** The part that tells whom a swap may trust. */
 export function createSwapTrust(
-  context: AdapterContext,
+  context: NodeContext,
   own: Readonly<Record<number, SwapContracts>>,
 ): Pick<ChainTransactions, 'decode' | 'isSwapContract' | 'isGenuineSwap'> {
   const contractsOf = ({ networkId }: Pick<PreparedTransaction, 'networkId'>): SwapContracts => swapContractsOf(own, networkId)

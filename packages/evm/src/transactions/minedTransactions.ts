@@ -48,13 +48,14 @@ export async function readBlock(
 }
 
 /**
- * How a transaction ended. `undefined` while it is in no block: the node has no receipt of it, or that of a block which
- * is no longer one.
+ * Reads how a transaction ended. Returns `undefined` while it is in no block: the node has no receipt, the receipt is of
+ * another transaction (W32), or its block was reorganised away.
  */
 export async function readOutcome(node: Node, hash: string): Promise<MinedOutcome | undefined> {
   const receipt = ((await node.ask('eth_getTransactionReceipt', [hash])) ?? {}) as Record<string, unknown>
   const [blockNumber, gasUsed, price, status] = [receipt.blockNumber, receipt.gasUsed, receipt.effectiveGasPrice, receipt.status].map(parseQuantity)
-  const { blockHash } = receipt
+  const { blockHash, transactionHash } = receipt
+  if (!isText(transactionHash) || transactionHash.toLowerCase() !== hash.toLowerCase()) return undefined
   if (blockNumber === undefined || gasUsed === undefined || status === undefined || !isText(blockHash) || !HASH.test(blockHash)) return undefined
   const block = await readBlock(node, blockNumber)
   if (block?.hash !== blockHash.toLowerCase()) return undefined

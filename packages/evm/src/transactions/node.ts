@@ -1,9 +1,7 @@
 import { type Clock, deadlines, NetworkRequestError, settle } from '@latchkey/core'
 import type { ChainId } from '@latchkey/protocol'
-import type { Config } from '@wagmi/core'
 import type { Chain, Client, Hex } from 'viem'
 import { chainIdOf } from '../chainIdOf.js'
-import type { AdapterContext } from '../context.js'
 import { toReadError } from '../toReadError.js'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
@@ -18,6 +16,12 @@ export interface Node {
   askForQuantity(method: string, params: readonly unknown[]): Promise<bigint>
   /** What a contract answers; `undefined` when it fails, `0x` when there is none. */
   call(to: string, data: Hex): Promise<Hex | undefined>
+}
+
+/** Finds the client of a chain: a wagmi config, or one beside it. */
+export interface NodeContext {
+  readonly config: { getClient(parameters: { chainId: number }): { readonly chain?: Chain | undefined; readonly request: unknown } }
+  readonly clock: Clock
 }
 
 /** A number as a node writes it. */
@@ -48,7 +52,7 @@ export function revertOf(error: unknown): { reason: string | undefined; data: He
 }
 
 /** The node of a network. Asked plainly: viem's actions bring multicall, CCIP and signature recovery along. */
-export function createNode({ config, clock }: Pick<AdapterContext, 'config' | 'clock'>, networkId: ChainId, signal: AbortSignal | undefined): Node {
+export function createNode({ config, clock }: NodeContext, networkId: ChainId, signal: AbortSignal | undefined): Node {
   const client = clientOf(config, networkId)
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
@@ -80,7 +84,7 @@ export function createNode({ config, clock }: Pick<AdapterContext, 'config' | 'c
   }
 }
 
-function clientOf(config: Config, networkId: ChainId): Client & { chain: Chain } {
+function clientOf(config: NodeContext['config'], networkId: ChainId): Client & { chain: Chain } {
   try {
     return config.getClient({ chainId: chainIdOf(networkId) }) as Client & { chain: Chain }
   } catch (error) {

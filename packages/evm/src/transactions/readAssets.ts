@@ -1,8 +1,7 @@
 import { type Asset, type ChainTransactions, NetworkRequestError } from '@latchkey/core'
 import { type Address, getAddress, type Hex } from 'viem'
-import type { AdapterContext } from '../context.js'
 import { encodeCall } from './calls.js'
-import { createNode, type Node } from './node.js'
+import { createNode, type Node, type NodeContext } from './node.js'
 import { allowanceCall, balanceCall, balanceOfIdCall, decimalsCall, nameCall, ownerCall, symbolCall } from './tokenCalls.js'
 import { tokenText } from './tokenText.js'
 
@@ -42,7 +41,7 @@ async function readToken(node: Node, address: string): ReturnType<ChainTransacti
 }
 
 /** The part that reads who has what. */
-export function createAssetReading(context: AdapterContext): Pick<ChainTransactions, 'readBalance' | 'readAllowance' | 'readToken' | 'isContract'> {
+export function createAssetReading(context: NodeContext): Pick<ChainTransactions, 'readBalance' | 'readAllowance' | 'readToken' | 'isContract'> {
   return {
     async readBalance({ asset, account, signal }) {
       const node = createNode(context, asset.networkId, signal)

@@ -10,9 +10,8 @@ import {
   UnknownError,
 } from '@latchkey/core'
 import { type Address, getAddress, type Hex, pad } from 'viem'
-import type { AdapterContext } from '../context.js'
 import { toCall } from './estimateFee.js'
-import { createNode, type Node, parseBytes, revertOf } from './node.js'
+import { createNode, type Node, type NodeContext, parseBytes, revertOf } from './node.js'
 import { balanceDataOf, parseBalance, parseWord } from './readAssets.js'
 import { revertReason } from './revertReason.js'
 import { readMoves } from './transferLogs.js'
@@ -149,7 +148,7 @@ function failureOf(error: unknown): Simulation | undefined {
 }
 
 /** The part that tries transactions out. */
-export function createSimulating(context: AdapterContext, decode: ChainTransactions['decode']): Pick<ChainTransactions, 'simulate'> {
+export function createSimulating(context: NodeContext, decode: ChainTransactions['decode']): Pick<ChainTransactions, 'simulate'> {
   return {
     async simulate(transactions, { signal } = {}) {
       const [first] = transactions

@@ -83,7 +83,7 @@ describe('waiting for a transaction', () => {
     ['cancelled', { to: friend, value: 0n }],
     ['replaced', { value: 2n }],
     ['replaced', { data: '0x12' as const }],
-  ] as const)('behavior: one that is %s under its nonce', async (replacement, other) => {
+  ] as const)('behavior: W32 a transaction is reported as %s when another one has used its nonce', async (replacement, other) => {
     await world().node.setAutomine(false)
     const nonce = await nonceOf()
     const first = await send({ nonce })
@@ -97,7 +97,7 @@ describe('waiting for a transaction', () => {
     expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash: second, replacement })
   })
 
-  test('behavior: after a reload, with nothing but its nonce, and hundreds of blocks later', async () => {
+  test('behavior: W32 a cancelled transaction is recognised after a reload by its nonce, hundreds of blocks later', async () => {
     await world().node.setAutomine(false)
     const nonce = await nonceOf()
     const first = await send({ nonce })
@@ -127,18 +127,25 @@ describe('waiting for a transaction', () => {
     expect(await run(waitFor(`0x${'12'.repeat(32)}`, 7))).toEqual({ status: 'dropped' })
   })
 
-  test('behavior: one that the node forgot is dropped after minutes and blocks, not before', async () => {
+  test.each([
+    ['ten minutes', { ms: 700_000, blocks: 0 }, { ms: 0, blocks: 40 }],
+    ['30 blocks', { ms: 0, blocks: 40 }, { ms: 700_000, blocks: 0 }],
+  ])('behavior: W32 a transaction that the node forgot is not dropped after %s alone', async (_, first, rest) => {
+    const pass = async ({ ms, blocks }: { ms: number; blocks: number }): Promise<void> => {
+      if (blocks > 0) await world().node.mine({ blocks })
+      await clock.advance(ms)
+    }
     await world().node.setAutomine(false)
     const hash = await send()
     const end: { outcome?: TransactionOutcome } = {}
     const waiting = waitFor(hash).then((outcome) => Object.assign(end, { outcome }))
     await run(asked('eth_getTransactionByHash', 2))
     await world().node.dropTransaction({ hash })
-    await world().node.mine({ blocks: 40 })
     await run(asked('eth_getBlockByNumber', 2))
-    await clock.advance(500_000)
+    await pass(first)
+    await run(asked('eth_getBlockByNumber', 2))
     expect(end.outcome).toBeUndefined()
-    await world().node.mine({ blocks: 40 })
+    await pass(rest)
     await run(waiting)
     expect(end.outcome).toEqual({ status: 'dropped' })
   })
@@ -162,6 +169,20 @@ describe('waiting for a transaction', () => {
   test('behavior: a receipt of a block that is no longer one counts for nothing', async () => {
     const hash = await send()
     world().faults.set('eth_getTransactionReceipt', async (_, ask) => ({ ...((await ask()) as object), blockHash: `0x${'ab'.repeat(32)}` }))
+    const end: { is: boolean } = { is: false }
+    const waiting = waitFor(hash).finally(() => void (end.is = true))
+    await run(asked('eth_getTransactionByHash', 3))
+    expect(end.is).toBe(false)
+    world().faults.clear()
+    expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
+  })
+
+  test('error: W32 a receipt of another transaction is ignored', async () => {
+    await world().node.setAutomine(false)
+    const hash = await send()
+    const other = await send({ value: 2n })
+    await world().node.mine({ blocks: 1 })
+    world().faults.set('eth_getTransactionReceipt', () => world().node.request({ method: 'eth_getTransactionReceipt', params: [other] }))
     const end: { is: boolean } = { is: false }
     const waiting = waitFor(hash).finally(() => void (end.is = true))
     await run(asked('eth_getTransactionByHash', 3))

@@ -8,7 +8,6 @@ import type { Connection, Wallet } from '../kernel/types.js'
 import { UserRejectedError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from '../signIn/state.js'
-import { reportEvents } from './reportEvents.js'
 import { startReports } from './startReports.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -42,13 +41,14 @@ type Step = (kit: Latchkey) => void
 const choose: Step = ({ connect }) => connect.send({ type: 'walletChosen', wallet: tern })
 const connected: Step = ({ connect }) => connect.send({ type: 'connected', connection })
 const open: Step = ({ modal }) => modal.send({ type: 'opened', view: { view: 'Connect' } })
+const close: Step = ({ modal }) => modal.send({ type: 'closePressed', reason: 'close-press' })
 const ask: Step = ({ signIn }) => signIn.send({ type: 'signInAsked', accountId })
 const toWallet: Step = ({ signIn }) => signIn.send({ type: 'nonceReceived', nonce: 'n' })
 
 const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent['properties']?])[]][] = [
   [
     'opening and closing',
-    [open, ({ modal }) => modal.send({ type: 'closePressed', reason: 'close-press' })],
+    [open, close],
     [
       ['MODAL_OPEN', { connected: false }],
       ['MODAL_CLOSE', { connected: false }],
@@ -65,8 +65,17 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
       ({ modal }) => modal.send({ type: 'backPressed' }),
       ({ modal }) => modal.send({ type: 'stackReset', view: { view: 'Networks' } }),
       ({ modal }) => modal.send({ type: 'viewReplaced', view: { view: 'WhatIsABuy' } }),
+      ({ modal }) => modal.send({ type: 'viewReplaced', view: { view: 'SwapSelectToken', target: 'source' } }),
     ],
-    [['MODAL_OPEN', { connected: false }], ['CLICK_ALL_WALLETS'], ['CLICK_WALLET_HELP'], ['CLICK_GET_WALLET'], ['CLICK_NETWORKS'], ['SELECT_WHAT_IS_A_BUY']],
+    [
+      ['MODAL_OPEN', { connected: false }],
+      ['CLICK_ALL_WALLETS'],
+      ['CLICK_WALLET_HELP'],
+      ['CLICK_GET_WALLET'],
+      ['CLICK_NETWORKS'],
+      ['SELECT_WHAT_IS_A_BUY'],
+      ['CLICK_SELECT_TOKEN_TO_SWAP'],
+    ],
   ],
   [
     'connecting, and leaving',
@@ -86,6 +95,21 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
     'a code to scan',
     [({ connect }) => connect.send({ type: 'walletChosen', wallet: phone })],
     [['SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' }]],
+  ],
+  [
+    'a wallet of the directory whose app is on a phone, and one that is a page',
+    [
+      ({ connect }) => connect.send({ type: 'walletChosen', wallet: phone, via: { id: 'heron', name: 'Heron', mobileLink: 'heron://' } }),
+      ({ connect }) => connect.send({ type: 'connectFailed', error: new CancelledError() }),
+      ({ connect }) => connect.send({ type: 'walletChosen', wallet: phone, via: { id: 'plover', name: 'Plover', webappLink: 'https://plover.example' } }),
+      ({ connect }) => connect.send({ type: 'connected', connection: { ...connection, wallet: phone } }),
+    ],
+    [
+      ['SELECT_WALLET', { name: 'Heron', platform: 'qrcode' }],
+      ['CONNECT_ERROR', { message: new CancelledError().shortMessage }],
+      ['SELECT_WALLET', { name: 'Plover', platform: 'web' }],
+      ['CONNECT_SUCCESS', { method: 'web', name: 'WalletConnect' }],
+    ],
   ],
   ['a connection that is restored is nobody’s act', [({ connect }) => connect.send({ type: 'reconnectStarted', walletId: 'tern' }), connected], []],
   [
@@ -113,7 +137,7 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
   ],
   [
     'refusing to sign in, and giving up',
-    [ask, toWallet, ({ signIn }) => signIn.send({ type: 'failed', error: new UserRejectedError() }), ({ signIn }) => signIn.send({ type: 'cancelled' })],
+    [ask, toWallet, ({ signIn }) => signIn.send({ type: 'declined', error: new UserRejectedError() }), ({ signIn }) => signIn.send({ type: 'cancelled' })],
     [
       ['CLICK_SIGN_SIWE_MESSAGE', { network: 'eip155:1' }],
       ['SIWE_AUTH_ERROR', { network: 'eip155:1', error: 'UserRejectedError' }],
@@ -127,39 +151,55 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
   ],
 ]
 
-describe('reportEvents', () => {
-  test.each(table)('default: %s', (_what, steps, events) => {
-    const { kit, heard } = createKit()
-    reportEvents(kit)
-    for (const step of steps) step(kit)
-    expect(heard.map(({ event, properties }) => (properties ? [event, properties] : [event]))).toEqual([['MODAL_LOADED'], ...events])
-  })
+/** Starts the reports and waits for the code that reports. */
+async function start(kit: Latchkey, heard: readonly ReportedEvent[]): Promise<void> {
+  startReports(kit)
+  await vi.waitUntil(() => heard.length > 0)
+}
 
-  test('behavior: the modal was opened before anybody listened', () => {
-    const { kit, heard } = createKit()
-    open(kit)
-    reportEvents(kit)
-    expect(heard.map(({ event }) => event)).toEqual(['MODAL_LOADED', 'MODAL_OPEN'])
-  })
-
-  test('behavior: SEC-60 no event tells an address', () => {
-    const { kit, heard } = createKit()
-    reportEvents(kit)
-    for (const [, steps] of table) for (const step of steps) step(kit)
-    expect(JSON.stringify(heard)).not.toMatch(/[0-9a-f]{40}/i)
-  })
-})
+const told = (heard: readonly ReportedEvent[]): unknown[] => heard.map(({ event, properties }) => (properties ? [event, properties] : [event]))
 
 describe('startReports', () => {
+  test.each(table)('default: %s', async (_what, steps, events) => {
+    const { kit, heard } = createKit()
+    await start(kit, heard)
+    for (const step of steps) step(kit)
+    expect(told(heard)).toEqual([['MODAL_LOADED'], ...events])
+  })
+
+  test('behavior: a visitor who connects before the code that reports has arrived is reported whole, in order', async () => {
+    const { kit, heard } = createKit()
+    startReports(kit)
+    for (const step of [open, choose, close, connected]) step(kit)
+    await vi.waitUntil(() => heard.length > 0)
+    expect(told(heard)).toEqual([
+      ['MODAL_LOADED'],
+      ['MODAL_OPEN', { connected: false }],
+      ['SELECT_WALLET', { name: 'Tern', platform: 'browser' }],
+      ['MODAL_CLOSE', { connected: false }],
+      ['CONNECT_SUCCESS', { method: 'browser', name: 'Tern' }],
+    ])
+  })
+
+  test('behavior: the modal was opened before the reports were started', async () => {
+    const { kit, heard } = createKit()
+    open(kit)
+    await start(kit, heard)
+    expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
+  })
+
   test('behavior: started twice, as two roots of a page may, it tells once', async () => {
     const { kit, heard } = createKit()
     startReports(kit)
-    startReports(kit)
-    // Quicker than what tells was fetched.
+    await start(kit, heard)
     open(kit)
-    choose(kit)
-    await vi.waitUntil(() => heard.length >= 3)
-    kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
-    expect(heard.map(({ event }) => event)).toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_ERROR'])
+    expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
+  })
+
+  test('behavior: SEC-60 no event tells an address', async () => {
+    const { kit, heard } = createKit()
+    await start(kit, heard)
+    for (const [, steps] of table) for (const step of steps) step(kit)
+    expect(JSON.stringify(heard)).not.toMatch(/[0-9a-f]{40}/i)
   })
 })

@@ -1,0 +1,21 @@
+import { connectionOf } from '../connect/connectionOf.js'
+import type { Latchkey } from '../latchkey.js'
+
+/**
+ * Returns true if the connected account is the smart account of a login.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, usesSmartAccount } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * if (usesSmartAccount(latchkey)) console.log('Several calls take one approval.')
+ * ```
+ */
+export function usesSmartAccount({ connect, options }: Pick<Latchkey, 'connect' | 'options'>): boolean {
+  const connection = connectionOf(connect.getState())
+  if (connection?.wallet.kind !== 'login') return false
+  const address = connection.address.toLowerCase()
+  const accounts = options.login?.getUser()?.accounts ?? []
+  return accounts.some((account) => account.type === 'smartAccount' && account.address.toLowerCase() === address)
+}

@@ -1,0 +1,53 @@
+/** Facts of an error beside its text. */
+export interface LatchkeyErrorParameters {
+  /** The error underneath. */
+  cause?: unknown
+  /** The raw reason, for developers. Never shown to visitors. */
+  details?: string | undefined
+  /** Page of the documentation, below `@latchkey/core/docs`. */
+  docsPath?: string | undefined
+  /** JSON-RPC, EIP-1193 or HTTP code, where there is one. */
+  code?: number | undefined
+}
+
+/**
+ * Base of every error the kit throws. `shortMessage` says what happened, what it means and what to do.
+ *
+ * @example
+ * ```ts
+ * import { LatchkeyError } from '@latchkey/core'
+ *
+ * try {
+ *   throw new LatchkeyError('Something went wrong.', { details: 'socket hang up' })
+ * } catch (error) {
+ *   if (error instanceof LatchkeyError) console.log(error.shortMessage, error.details)
+ * }
+ * ```
+ */
+export class LatchkeyError extends Error {
+  override name = 'LatchkeyError'
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsPath: string | undefined
+  readonly code: number | undefined
+
+  constructor(shortMessage: string, parameters: LatchkeyErrorParameters = {}) {
+    const { cause, details, docsPath, code } = parameters
+    const lines = [shortMessage, details && `Details: ${details}`, docsPath && `Docs: @latchkey/core/docs${docsPath}`]
+    super(lines.filter(Boolean).join('\n'), cause === undefined ? undefined : { cause })
+    this.shortMessage = shortMessage
+    this.details = details
+    this.docsPath = docsPath
+    this.code = code
+  }
+
+  /** Finds the first error in the chain of causes that fits, this one included. */
+  walk(fits: (error: unknown) => boolean): unknown {
+    let error: unknown = this
+    for (let depth = 0; depth < 16 && error !== undefined && error !== null; depth++) {
+      if (fits(error)) return error
+      error = (error as { cause?: unknown }).cause
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { NameParts } from './identityQuery.js'
+
+/** Milliseconds for which a picture counts as fresh. */
+const AVATAR_FRESH_MS = 600_000
+
+/** Query options for TanStack Query. `queryFn` runs without it, too. */
+export interface AvatarQuery {
+  queryKey: readonly ['names', 'avatar', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | null>
+  staleTime: number
+}
+
+/**
+ * Returns the picture of an account's name as query options. The result is a `data:image/…` address from the app's own
+ * server, or `null` without a picture: draw a generated one. No other host is asked.
+ *
+ * @throws what `queryFn` throws: {@link ServerMissingError}; {@link ServerRefusedError}; {@link NetworkRequestError};
+ * {@link TimeoutError}; {@link CancelledError}.
+ *
+ * @example
+ * ```ts
+ * import { avatarQuery, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const source = await avatarQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function avatarQuery(parts: NameParts, account: { address: string; networkId: ChainId }): AvatarQuery {
+  return {
+    queryKey: ['names', 'avatar', account.networkId, account.address],
+    // The button shows pictures, so the code for them is kept out of the first load.
+    queryFn: async ({ signal }) => (await import('./fetchAvatar.js')).fetchAvatar(parts, account, signal),
+    staleTime: AVATAR_FRESH_MS,
+  }
+}

@@ -1,0 +1,17 @@
+import { type SettleParameters, settle } from '@latchkey/core'
+
+/** Resolves to true if the condition holds within the deadline. Each function in `looks` checks one condition again. */
+export async function holdsInTime(holds: () => boolean, looks: Set<() => void>, parameters: SettleParameters): Promise<boolean> {
+  const waiting: { look: () => void } = { look: () => {} }
+  const arrived = new Promise<void>((resolve) => {
+    waiting.look = () => {
+      if (holds()) resolve()
+    }
+  })
+  looks.add(waiting.look)
+  waiting.look()
+  // After a timeout or an abort, the condition at that moment counts.
+  await settle(arrived, parameters).catch(() => undefined)
+  looks.delete(waiting.look)
+  return holds()
+}
