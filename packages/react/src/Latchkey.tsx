@@ -1,8 +1,10 @@
-import type { Latchkey as Kit } from '@latchkey/core'
+import { type Latchkey as Kit, refreshesOf } from '@latchkey/core'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { KitContext } from './kernel/context.js'
+import { refetchBalances } from './kernel/refetchBalances.js'
 import type { LatchkeyTheme } from './kernel/theme.js'
+import { useMachine } from './kernel/useMachine.js'
 import { enButton } from './locales/enButton.js'
 import { Door } from './modal/Door.js'
 
@@ -16,8 +18,12 @@ function makeQueries(): QueryClient {
 /** What a kit needs around its parts: its context, its queries, its start and its modal. */
 function KitScope({ latchkey, theme = noTheme, children }: { latchkey: Kit; theme?: LatchkeyTheme | undefined; children?: ReactNode }): ReactElement {
   const [queries] = useState(makeQueries)
+  const changes = useMachine(refreshesOf(latchkey), ({ count }) => count)
   const kit = useMemo(() => ({ latchkey, queries, theme, texts: enButton }), [latchkey, queries, theme])
   useEffect(() => latchkey.start(), [latchkey])
+  useEffect(() => {
+    if (changes > 0) refetchBalances(queries)
+  }, [changes, queries])
   useEffect(() => {
     queries.mount()
     return () => queries.unmount()

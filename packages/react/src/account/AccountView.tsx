@@ -1,4 +1,13 @@
-import { type AccountTab, accountDisplayOf, type Connection, disconnect, isFeatureOn, type Network, type ViewParameters } from '@latchkey/core'
+import {
+  type AccountTab,
+  accountDisplayOf,
+  type Connection,
+  disconnect,
+  isFeatureOn,
+  type Network,
+  usesSmartAccount,
+  type ViewParameters,
+} from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -11,10 +20,12 @@ import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
 import { accountTabs } from '../modal/accountTabs.js'
+import { addressParts } from '../modal/addressParts.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Glyph } from '../ui/Glyph.js'
 import { Icon } from '../ui/Icon.js'
+import { LoadedPart } from '../ui/LoadedPart.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { Tile } from '../ui/Tile.js'
@@ -116,7 +127,7 @@ function Panels(panel: PanelProps): ReactElement {
           tabs={ids.map((id) => ({ id, label: tabs[id] }))}
           current={current}
           onChange={(tab) => {
-            if (tab === 'activity') latchkey.report('CLICK_TRANSACTIONS', { isSmartAccount: false })
+            if (tab === 'activity') latchkey.report('CLICK_TRANSACTIONS', { isSmartAccount: usesSmartAccount(latchkey) })
             display.send({ type: 'tabChosen', tab })
           }}
         />
@@ -137,6 +148,7 @@ function ConnectedAccount({ connection, network }: { connection: Connection; net
   return (
     <View isWide start={<NetworkPill network={network} />} end={<SettingsButton />} foot={<WalletLine connection={connection} />} footLine>
       <Notes balances={balances} isOnline={isOnline} />
+      {connection.isAddressProved === false && <LoadedPart load={addressParts.note.load} />}
       <Identity connection={connection} network={network} />
       {network ? (
         <>

@@ -1,4 +1,4 @@
-import { type Connection, type Feature, isFeatureOn, type View } from '@latchkey/core'
+import { type Connection, type Feature, isFeatureOn, usesSmartAccount, type View } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -11,13 +11,15 @@ interface Action {
   feature: Feature
   view: View
   event?: 'OPEN_SWAP' | 'OPEN_SEND'
+  /** Brings money to the account's address. */
+  isIncoming?: true
 }
 
 const actions: readonly Action[] = [
   { name: 'swap', feature: 'swap', view: { view: 'Swap' }, event: 'OPEN_SWAP' },
   { name: 'send', feature: 'send', view: { view: 'WalletSend' }, event: 'OPEN_SEND' },
-  { name: 'receive', feature: 'receive', view: { view: 'WalletReceive' } },
-  { name: 'buy', feature: 'onramp', view: { view: 'OnRampProviders' } },
+  { name: 'receive', feature: 'receive', view: { view: 'WalletReceive' }, isIncoming: true },
+  { name: 'buy', feature: 'onramp', view: { view: 'OnRampProviders' }, isIncoming: true },
 ]
 
 interface ActionsProps {
@@ -33,8 +35,13 @@ export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactE
   const texts = useAccountTexts()
   const offered = actions.filter(({ feature }) => isFeatureOn(latchkey, feature))
   if (offered.length === 0) return null
+  function isDisabled({ name, isIncoming }: Action): boolean {
+    if (isIncoming && connection.isAddressProved === false) return true
+    // Receiving needs neither money nor a network.
+    return name !== 'receive' && (!isOnline || (isEmpty && name !== 'buy'))
+  }
   function open({ view, event }: Action): void {
-    if (event) latchkey.report(event, { isSmartAccount: false, network: connection.networkId })
+    if (event) latchkey.report(event, { isSmartAccount: usesSmartAccount(latchkey), network: connection.networkId })
     pushView(latchkey, view)
   }
   return (
@@ -45,8 +52,7 @@ export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactE
           type="button"
           className="lk-act"
           data-testid={`lk-action-${action.name}`}
-          // Receiving needs neither money nor a network.
-          disabled={action.name !== 'receive' && (!isOnline || (isEmpty && action.name !== 'buy'))}
+          disabled={isDisabled(action)}
           onClick={() => open(action)}
         >
           <Icon name={action.name} />

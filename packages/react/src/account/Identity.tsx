@@ -6,7 +6,7 @@ import { pushView } from '../kernel/navigate.js'
 import { useCopy } from '../kernel/useCopy.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { Avatar } from '../ui/Avatar.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Icon } from '../ui/Icon.js'
 import { shortAddress } from '../ui/shortAddress.js'
 
@@ -35,21 +35,30 @@ interface AddressLineProps {
   address: string
   name: string | undefined
   link: string | undefined
+  /** Nothing in this browser has confirmed the address: it is not handed out. */
+  isUnproved: boolean
   copy(): void
   children?: ReactNode
 }
 
 /** A way to take the whole address along, and one to the explorer. */
-function AddressLine({ address, name, link, copy, children }: AddressLineProps): ReactElement {
+function AddressLine({ address, name, link, isUnproved, copy, children }: AddressLineProps): ReactElement {
   const { account, opensNewTab } = useTexts()
-  const { copyAddress } = useAccountTexts()
+  const { copyAddress, unconfirmed } = useAccountTexts()
   const label = name === undefined ? {} : { 'aria-label': copyAddress(shortAddress(address)) }
   return (
     <div className="lk-id__line">
-      <button type="button" className="lk-id__a" data-testid="lk-copy-address" {...label} onClick={copy}>
-        {name === undefined ? account.copy : <Address address={address} />}
-        <Icon name="copy" size={14} />
-      </button>
+      {isUnproved ? (
+        <span className="lk-id__a">
+          {name !== undefined && <Address address={address} />}
+          {unconfirmed}
+        </span>
+      ) : (
+        <button type="button" className="lk-id__a" data-testid="lk-copy-address" {...label} onClick={copy}>
+          {name === undefined ? account.copy : <Address address={address} />}
+          <Icon name="copy" size={14} />
+        </button>
+      )}
       {link && (
         <a className="lk-id__a" href={link} target="_blank" rel="noopener noreferrer" data-testid="lk-explorer">
           <span className="lk-vh">
@@ -76,7 +85,7 @@ function GetName(): ReactElement {
 
 /** Who the visitor is here: picture, name or short address, a way to take the whole address along, and to be another. */
 export function Identity({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
-  const { address, addresses } = connection
+  const { address, addresses, isAddressProved } = connection
   const { latchkey } = useKit()
   const { account } = useTexts()
   const { switchAccount } = useAccountTexts()
@@ -86,7 +95,7 @@ export function Identity({ connection, network }: { connection: Connection; netw
   return (
     <>
       <div className="lk-id">
-        <Avatar address={address} size={44} />
+        <AccountAvatar account={connection} size={44} />
         <div className="lk-id__in">
           {addresses.length > 1 ? (
             <button
@@ -102,8 +111,8 @@ export function Identity({ connection, network }: { connection: Connection; netw
           ) : (
             <p className="lk-id__n">{who}</p>
           )}
-          <AddressLine address={address} name={name} link={explorerLink(network, address)} copy={copy}>
-            {isMissing && <GetName />}
+          <AddressLine address={address} name={name} link={explorerLink(network, address)} isUnproved={isAddressProved === false} copy={copy}>
+            {isMissing && isAddressProved !== false && <GetName />}
           </AddressLine>
         </div>
       </div>

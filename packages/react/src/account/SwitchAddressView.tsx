@@ -9,7 +9,7 @@ import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useLast } from '../kernel/useLast.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { Avatar } from '../ui/Avatar.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Icon } from '../ui/Icon.js'
 import { HiddenAmount, Quantity } from '../ui/Quantity.js'
 import { shortAddress } from '../ui/shortAddress.js'
@@ -58,7 +58,7 @@ function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): R
         title={address}
         onClick={() => choose(address, label)}
       >
-        <Avatar address={address} size={40} />
+        <AccountAvatar account={{ address, networkId }} size={40} />
         <span className="lk-row__main">
           <span className="lk-row__title">
             <bdi dir={name === undefined ? 'ltr' : 'auto'}>{label}</bdi>

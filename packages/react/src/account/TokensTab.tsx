@@ -1,8 +1,9 @@
-import { isFeatureOn, type Network, type TokenBalance } from '@latchkey/core'
+import { isFeatureOn, type Network, type TokenBalance, usesSmartAccount } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import type { AccountBalances } from '../kernel/useAccountBalances.js'
+import { useConnection } from '../kernel/useConnection.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../locales/TextsContext.js'
@@ -91,17 +92,18 @@ function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactEleme
 /** What to do about an account that has nothing. */
 function Nothing({ network }: { network: Network }): ReactElement {
   const { latchkey } = useKit()
+  const isProved = useConnection().connection?.isAddressProved !== false
   const texts = useAccountTexts()
   const chevron = <Icon name="chevron-right" size={18} />
   function buy(): void {
-    latchkey.report('SELECT_BUY_CRYPTO', { isSmartAccount: false })
+    latchkey.report('SELECT_BUY_CRYPTO', { isSmartAccount: usesSmartAccount(latchkey) })
     pushView(latchkey, { view: 'OnRampProviders' })
   }
   return (
     <>
       <Empty icon="wallet" title={texts.empty.title} text={texts.empty.text(network.name)} />
       <ul className="lk-list">
-        {isFeatureOn(latchkey, 'onramp') && (
+        {isProved && isFeatureOn(latchkey, 'onramp') && (
           <Row
             lead={<IconTile name="card" />}
             title={texts.buyRow.title}
@@ -111,7 +113,7 @@ function Nothing({ network }: { network: Network }): ReactElement {
             onPress={buy}
           />
         )}
-        {isFeatureOn(latchkey, 'receive') && (
+        {isProved && isFeatureOn(latchkey, 'receive') && (
           <Row
             lead={<IconTile name="qr" />}
             title={texts.receiveRow.title}

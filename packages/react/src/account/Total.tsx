@@ -1,6 +1,7 @@
 import { type TokenBalance, totalOf } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import type { AccountBalances } from '../kernel/useAccountBalances.js'
+import { useFittingSize } from '../kernel/useFittingSize.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useSlow } from '../kernel/useSlow.js'
@@ -23,15 +24,20 @@ function Figure({ tokens, isHidden }: { tokens: readonly TokenBalance[]; isHidde
   )
 }
 
+/** Sizes of the sum in px, largest first. */
+const sizes = ['36', '30', '24', '20'] as const
+
 /** The sum of everything, with the switches to hide it and to read it anew. */
 export function Total({ balances }: { balances: AccountBalances }): ReactElement {
   const { tokens, isPending, isRefreshing, refresh } = balances
   const texts = useAccountTexts()
   const { isHidden, toggle } = useHiddenAmounts()
   const isSlow = useSlow(isPending)
+  const sum = useRef<HTMLParagraphElement>(null)
+  useFittingSize(sum, sizes)
   return (
     <div className="lk-bal">
-      <p className="lk-bal__sum" data-testid="lk-balance">
+      <p className="lk-bal__sum" data-testid="lk-balance" ref={sum}>
         {tokens && (
           <>
             <span className="lk-vh">{texts.total} </span>

@@ -4,10 +4,8 @@ import { useKit } from '../kernel/context.js'
 import type { ConnectionInfo } from '../kernel/useConnection.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { loadConnected } from '../modal/loadShell.js'
 import { PageButton } from './PageButton.js'
-
-// The account's picture and balance are fetched when there is an account: most visitors come without.
-const loadLabel = async (): Promise<typeof import('./ConnectedLabel.js')> => import('./ConnectedLabel.js')
 
 /** One button for the whole way from “Connect” to the account: it stays the same element, so that it keeps the focus. */
 export function AccountOrConnect({ info: { status, connection, isUnsupported } }: { info: ConnectionInfo }): ReactElement {
@@ -17,8 +15,8 @@ export function AccountOrConnect({ info: { status, connection, isUnsupported } }
   const isUnsigned = connection !== undefined && latchkey.options.signIn?.isRequired === true && isSignInMissing(latchkey)
   const isAsking = status === 'connecting' || status === 'reconnecting' || (isUnsigned && signIn === 'loading')
   const isConnected = !isAsking && !isUnsigned && connection !== undefined
-  const { value: label, isBroken } = useLoaded(loadLabel, isConnected)
-  const isBusy = isAsking || (isConnected && !label && !isBroken)
+  const { value: parts, isBroken } = useLoaded(loadConnected, isConnected)
+  const isBusy = isAsking || (isConnected && !parts && !isBroken)
   const settled = isUnsupported ? 'wrong' : 'connected'
   return (
     <PageButton
@@ -35,7 +33,7 @@ export function AccountOrConnect({ info: { status, connection, isUnsupported } }
         </>
       )}
       {!isBusy && !isConnected && (isUnsigned ? texts.signIn : texts.connect)}
-      {!isBusy && isConnected && (label ? <label.ConnectedLabel connection={connection} isUnsupported={isUnsupported} /> : texts.account)}
+      {!isBusy && isConnected && (parts ? <parts.Label connection={connection} isUnsupported={isUnsupported} /> : texts.account)}
     </PageButton>
   )
 }

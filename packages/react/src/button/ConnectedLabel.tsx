@@ -4,7 +4,7 @@ import { useKit } from '../kernel/context.js'
 import { useBalance } from '../kernel/useBalance.js'
 import { useStyles } from '../kernel/useStyles.js'
 import partsCss from '../styles/parts.css?inline'
-import { Avatar } from '../ui/Avatar.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Glyph } from '../ui/Glyph.js'
 import { shortAddress } from '../ui/shortAddress.js'
 import { alertPath } from './paths.js'
@@ -31,7 +31,7 @@ export function ConnectedLabel({ connection, isUnsupported }: { connection: Conn
         </bdi>
       )}
       <span className="lk-connect__who">
-        <Avatar address={connection.address} size={22} />
+        <AccountAvatar account={connection} size={22} />
         <bdi dir="ltr">{shortAddress(connection.address)}</bdi>
       </span>
     </>

@@ -1,5 +1,6 @@
 import { type Device, type DirectoryWallet, openLink } from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
+import { useOnline } from '../kernel/useOnline.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
@@ -79,7 +80,11 @@ export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryW
   const { pairing } = useWalletTexts()
   const { phase, isConnecting, prepare, connect } = usePairing(entry)
   const { phase: at, start } = useAppSwitch()
-  useEffect(prepare, [prepare])
+  const isOnline = useOnline()
+  // Also makes the pairing that failed without a network.
+  useEffect(() => {
+    if (isOnline) prepare()
+  }, [isOnline, prepare])
   const uri = phase.name === 'ready' ? phase.uri : undefined
   const [href, other] = linksOf(entry, device, platform, uri)
   function tap(): void {

@@ -25,7 +25,8 @@ function Badge({ badge, isReady }: { badge: WalletChoice['badge']; isReady: bool
   return badge === 'installed' ? <span className="lk-badge lk-wide">{connect.installed}</span> : undefined
 }
 
-function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
+/** @param props.isNamesake - Another wallet in the list has the same name. */
+function WalletRow({ choice, isNamesake }: { choice: WalletChoice; isNamesake: boolean }): ReactElement {
   const { latchkey } = useKit()
   const { connect } = useTexts()
   const { id, name, iconUrl, badge, wallets, entry } = choice
@@ -37,7 +38,13 @@ function WalletRow({ choice }: { choice: WalletChoice }): ReactElement {
     <Row
       lead={isCode ? <IconTile name="qr" /> : <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} />}
       title={isCode ? connect.scan : name}
-      sub={wallets.some(({ conflict }) => conflict) && <span className="lk-row__sub lk-row__sub--warning">{connect.conflict}</span>}
+      sub={
+        isNamesake && (
+          <span className="lk-row__sub">
+            <bdi dir="ltr">{id}</bdi>
+          </span>
+        )
+      }
       trail={isCode ? <Icon name="chevron-right" size={18} /> : <Badge badge={badge} isReady={wallets.some((wallet) => wallet.id === readyId)} />}
       testId={`lk-wallet-${id}`}
       onNear={prepare}
@@ -85,6 +92,12 @@ export function ConnectView(): ReactElement {
         </>
       }
     >
+      {choices.some(({ wallets }) => wallets.some(({ conflict }) => conflict)) && (
+        <div className="lk-note" role="note" data-testid="lk-conflict">
+          <Icon name="alert-circle" />
+          <div>{texts.connect.conflict}</div>
+        </div>
+      )}
       <LoginPart hasWallets={hasWallets} />
       {!hasWallets && !latchkey.options.login ? (
         <Empty icon="wallet" title={texts.connect.none.title} text={texts.connect.none.text}>
@@ -95,7 +108,11 @@ export function ConnectView(): ReactElement {
       ) : (
         <ul className="lk-list lk-list--tight" aria-label={texts.connect.wallets}>
           {choices.map((choice, i) => (
-            <WalletRow key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`} choice={choice} />
+            <WalletRow
+              key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`}
+              choice={choice}
+              isNamesake={choices.some((other) => other !== choice && other.name === choice.name)}
+            />
           ))}
           {more && <AllWalletsRow {...more} />}
         </ul>

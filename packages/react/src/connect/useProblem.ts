@@ -1,16 +1,18 @@
-import { type LatchkeyError, NetworkRequestError, TimeoutError } from '@latchkey/core'
+import { type LatchkeyError, NetworkRequestError } from '@latchkey/core'
 import { useKit } from '../kernel/context.js'
+import { useOnline } from '../kernel/useOnline.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 
-/** Tells why there is no invitation, or why it came to nothing. What did not answer was the relay, and not a network of the app. */
+/** Returns the texts for a pairing that could not be made or that failed. Without a network, the network is the reason. */
 export function useProblem(): (error: LatchkeyError, wallet?: string) => ProblemTexts {
   const { latchkey } = useKit()
   const { problem } = useTexts()
   const { pairing } = useWalletTexts()
+  const isOnline = useOnline()
   return (error, wallet = pairing.aWallet) => {
-    if (error instanceof NetworkRequestError || error instanceof TimeoutError) return pairing.unreachable
+    if (error instanceof NetworkRequestError && !isOnline) return pairing.offline
     return problem(error, { wallet, app: latchkey.options.app.name })
   }
 }

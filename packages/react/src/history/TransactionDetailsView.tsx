@@ -1,8 +1,8 @@
 import {
   describeTransaction,
-  formatUnits,
   type HistoryTransaction,
   isSpamTransaction,
+  type Network,
   parseLink,
   type SentStatus,
   type SentTransaction,
@@ -14,10 +14,12 @@ import {
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
+import { feeText } from '../kernel/feeText.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { useNativePrice } from '../kernel/useNativePrice.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
 import { LinkButton } from '../ui/Button.js'
@@ -119,6 +121,13 @@ function Who({ transaction, description, isSpam }: WhoProps): ReactElement {
   )
 }
 
+/** The fee at today's price: only transactions sent from this browser a short time ago have one. */
+function FeePaid({ fee, sent, network }: { fee: bigint; sent: SentTransaction; network: Network }): ReactElement {
+  const format = useFormat()
+  const price = useNativePrice({ address: sent.from, networkId: sent.networkId })
+  return <bdi>{feeText(format, fee, { ...network.nativeCurrency, price })}</bdi>
+}
+
 export function TransactionDetailsView({ transaction: given }: { transaction: HistoryTransaction }): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
@@ -132,15 +141,16 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
   const network = latchkey.networks.find(({ id }) => id === metadata.chain)
   const base = parseLink(network?.explorerUrl)
   const explorer = isSpam || !base ? undefined : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
-  const outcome = sent?.outcome
-  const fee = outcome && outcome.status !== 'dropped' && network ? formatUnits(outcome.fee, network.nativeCurrency.decimals) : undefined
+  const fee = sent?.outcome && sent.outcome.status !== 'dropped' ? sent.outcome.fee : undefined
   const tone = state === 'pending' ? 'warning' : state === 'confirmed' ? undefined : 'danger'
   const { facts } = texts
   const lines: readonly (Fact | false)[] = [
     { name: facts.status, value: texts.states[state], tone, testId: 'lk-activity-status' },
     { name: facts.date, value: format.date(Date.parse(metadata.minedAt), whole) },
     network !== undefined && { name: facts.network, value: network.name },
-    fee !== undefined && { name: facts.fee, value: `${format.decimal(fee, 36)} ${network?.nativeCurrency.symbol ?? ''}` },
+    sent !== undefined &&
+      network !== undefined &&
+      fee !== undefined && { name: facts.fee, value: <FeePaid fee={fee} sent={sent} network={network} />, testId: 'lk-activity-fee' },
   ]
   return (
     <View

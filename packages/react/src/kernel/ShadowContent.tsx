@@ -2,7 +2,7 @@ import { type ReactNode, type ReactPortal, useInsertionEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './adoptStyles.js'
 import { RootContext, useKit } from './context.js'
-import { useMedia } from './useMedia.js'
+import { useThemeMode } from './useThemeMode.js'
 
 /** The styles come with the root, so that those of the views, which come later, win over them. */
 function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
@@ -13,10 +13,8 @@ function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
 
 /** Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root, and so do the kit's. */
 export function ShadowContent({ host, styles, children }: { host: HTMLElement; styles: readonly string[]; children: ReactNode }): ReactPortal {
-  const { latchkey, theme } = useKit()
-  const dark = useMedia('(prefers-color-scheme: dark)')
-  const { themeMode } = latchkey.options
-  const mode = themeMode === 'system' ? (dark ? 'dark' : 'light') : themeMode
+  const { theme } = useKit()
+  const mode = useThemeMode()
   const root = host.shadowRoot ?? openRoot(host, styles)
 
   useInsertionEffect(() => {

@@ -1,8 +1,7 @@
-import { accountBalancesQuery, BALANCES_FRESH_MS, type Connection, isFeatureOn, nativeBalancesQuery, refreshesOf, type TokenBalance } from '@latchkey/core'
+import { accountBalancesQuery, BALANCES_FRESH_MS, type Connection, isFeatureOn, nativeBalancesQuery, type TokenBalance } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useKit } from './context.js'
-import { useMachine } from './useMachine.js'
 
 /** What an account has, and how far that can be trusted. */
 export interface AccountBalances {
@@ -27,7 +26,6 @@ export interface AccountBalances {
 export function useAccountBalances({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): AccountBalances {
   const { latchkey, queries } = useKit()
   const [isRefreshing, setRefreshing] = useState(false)
-  const changes = useMachine(refreshesOf(latchkey))
   const enabled = latchkey.networks.some(({ id }) => id === networkId)
   const query = useQuery(
     { ...accountBalancesQuery(latchkey, { address, networkId }), enabled, refetchInterval: BALANCES_FRESH_MS, refetchOnWindowFocus: true },
@@ -39,18 +37,12 @@ export function useAccountBalances({ address, networkId }: Pick<Connection, 'add
     queries,
   )
 
-  const force = useCallback(
-    async (tokenIds: readonly string[]): Promise<void> => {
-      const forced = accountBalancesQuery(latchkey, { address, networkId, forceUpdate: tokenIds })
-      await queries.cancelQueries({ queryKey: forced.queryKey, exact: true })
-      // What goes wrong stands in the query itself.
-      await queries.fetchQuery({ ...forced, staleTime: 0 }).catch(() => undefined)
-    },
-    [latchkey, queries, address, networkId],
-  )
-  useEffect(() => {
-    if (enabled && changes.count > 0) void force(changes.tokenIds)
-  }, [enabled, changes, force])
+  async function force(tokenIds: readonly string[]): Promise<void> {
+    const forced = accountBalancesQuery(latchkey, { address, networkId, forceUpdate: tokenIds })
+    await queries.cancelQueries({ queryKey: forced.queryKey, exact: true })
+    // What goes wrong stands in the query itself.
+    await queries.fetchQuery({ ...forced, staleTime: 0 }).catch(() => undefined)
+  }
 
   const { data: tokens = isPartial ? native.data : undefined } = query
   const isAsking = query.isFetching || (isPartial && native.isFetching)

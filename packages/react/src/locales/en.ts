@@ -87,6 +87,7 @@ export interface Texts extends FeatureTexts {
   }
   signIn: SignInTexts
   unsupported: { title: string; heading(app: string): string; text(wallet: string): string }
+  continueWithEmail: string
   whatIsAWallet: { help: string; title: string; points: readonly ProblemTexts[] }
   getAWallet: { title: string; browser: ProblemTexts; phone: ProblemTexts; caution: ProblemTexts; find: string }
 }
@@ -106,18 +107,35 @@ function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: Problem
       title: `${wallet} gave an odd answer`,
       text: 'The answer made no sense, so it was not used. Try again, or use another wallet.',
     },
+    SignInMismatchError: {
+      title: 'Sign-in didn’t match',
+      text: `${wallet} signed another message than ${app} requested, so nothing was connected. Try again, or use another wallet.`,
+    },
     MethodUnsupportedError: { title: `${wallet} can’t do this`, text: 'Do it in the wallet itself, or use another wallet.' },
+    NetworkUnchangedError: {
+      title: `${wallet} didn’t move`,
+      text: `${wallet} accepted the switch but is still on its network. Change the network in ${wallet}, or try again.`,
+    },
     NetworkUnknownError: { title: 'Network not added', text: `${wallet} doesn’t know this network and it wasn’t added. Add it in ${wallet}, then try again.` },
     PairingExpiredError: { title: 'This code has expired', text: 'Nobody answered it in time. Nothing was shared. Get a new one and try again.' },
     RelayRefusedError: {
       title: 'Not possible on this site',
       text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or tell whoever runs the site.`,
     },
+    RelayUnreachableError: {
+      title: 'The site’s connection service can’t be reached',
+      text: `${app} needs it for wallets on other devices. Try again in a moment, or use a wallet in this browser.`,
+    },
+    SetupError: {
+      title: 'Not possible on this site',
+      text: `${app} isn’t set up correctly for ${wallet}. Choose another wallet, or tell the site.`,
+    },
     ClockSkewError: { title: 'Check this device’s clock', text: shortMessage },
     PopupBlockedError: {
       title: 'The window was blocked',
       text: `Your browser kept ${wallet} from opening its window. Allow it for this site, then try again.`,
     },
+    PopupClosedError: { title: `${wallet}’s window was closed`, text: 'It closed before it answered, so nothing was shared. Try again to open a new one.' },
     PopupCutOffError: { title: `${wallet}’s window lost touch`, text: shortMessage },
     ApprovalPendingError: { title: 'Waiting for others', text: shortMessage },
     NetworkRequestError: { title: 'The network didn’t answer', text: 'Check your connection and try again.' },
@@ -152,7 +170,7 @@ export const en: Texts = {
     multichain: 'Multichain',
     scan: 'Scan with a phone',
     ready: 'Ready',
-    conflict: 'Another wallet uses the same name. Check before you choose.',
+    conflict: 'Two wallets use the same identifier, so one may be an imitation. Check your extensions before you choose.',
     noWallet: 'I don’t have a wallet',
     none: { title: 'No wallet in this browser', text: 'Add one and come back. It takes a few minutes and costs nothing.' },
     consent: { before: (app) => `By continuing you accept ${app}’s `, terms: 'Terms', and: ' and ', privacy: 'Privacy notice', after: '.' },
@@ -212,6 +230,7 @@ export const en: Texts = {
     heading: (app) => `${app} isn’t on this network`,
     text: (wallet) => `${wallet} is on a network this site doesn’t use. Pick one of these to carry on.`,
   },
+  continueWithEmail: 'Continue with e-mail',
   whatIsAWallet: {
     help: 'What is a wallet?',
     title: 'New to wallets?',

@@ -2,6 +2,7 @@
 export interface AccountTexts {
   copyAddress(address: string): string
   getName: string
+  unconfirmed: string
   switchAccount(account: string): string
   total: string
   hideAmounts: string
@@ -44,6 +45,7 @@ export interface AccountTexts {
 
 export const enAccount: AccountTexts = {
   getName: 'Get a name',
+  unconfirmed: 'Not confirmed',
   copyAddress: (address) => `Copy address ${address}`,
   switchAccount: (account) => `${account}. Switch account`,
   total: 'Total balance',

@@ -4,7 +4,6 @@ import type { ProblemTexts } from './problemTexts.js'
 export interface LoginTexts {
   email: string
   emailExample: string
-  continueWithEmail: string
   unfinished: string
   invalid: string
   wait(seconds: number): string
@@ -14,9 +13,9 @@ export interface LoginTexts {
   /** Names as their owners write them, by id. */
   socials: Readonly<Record<string, string>>
   otp: {
-    label: string
-    digit(place: number): string
-    sent: string
+    label(digits: number): string
+    digit(place: number, digits: number): string
+    sent(digits: number): string
     checking: string
     wrong: string
     missing: string
@@ -39,6 +38,7 @@ export interface LoginTexts {
   }
   social: {
     open(name: string): ProblemTexts
+    looksClosed(name: string): ProblemTexts
     noWindow: string
     reopen: string
     showsCode: string
@@ -52,6 +52,17 @@ export interface LoginTexts {
   }
   farcaster: { code: string; scan: string; open: string; app: ProblemTexts; failed: string; copyLink: string; copied: string; notCopied: string }
   opening: { busy: ProblemTexts; window: ProblemTexts; show: string; failed: string; missing: string }
+  /** While nothing in this browser has confirmed the wallet's address. */
+  address: {
+    title: string
+    text: string
+    confirm: string
+    busy: ProblemTexts
+    failed: string
+    closed: string
+    offline: ProblemTexts
+    confirmed: string
+  }
   approve: { sign(wallet: string): ProblemTexts; send(wallet: string): ProblemTexts; show: string; windowHint: string; ended: ProblemTexts }
   settings: {
     wallet(wallet: string, who: string | undefined): string
@@ -88,8 +99,8 @@ export interface LoginTexts {
     steps: { primary: string; secondary: string; to(email: string): string; toCurrent: string }
     send: string
     sending: string
-    primary: string
-    secondary: string
+    primary(digits: number): string
+    secondary(digits: number): string
     restart: string
     missing: string
   }
@@ -97,10 +108,11 @@ export interface LoginTexts {
   problems: Readonly<Record<string, string>>
 }
 
+const codeOf = (digits: number): string => `${digits === 8 ? 'an' : 'a'} ${digits}-digit code`
+
 export const enLogin: LoginTexts = {
   email: 'E-mail',
   emailExample: 'name@example.com',
-  continueWithEmail: 'Continue with e-mail',
   unfinished: 'That address looks unfinished. Add the part after the @ and the dot, like .com',
   invalid: 'That isn’t an e-mail address. Check it for spaces and signs that don’t belong.',
   wait: (seconds) => `Please try again after ${seconds} seconds`,
@@ -109,9 +121,9 @@ export const enLogin: LoginTexts = {
   continueWith: (name) => `Continue with ${name}`,
   socials: { google: 'Google', apple: 'Apple', x: 'X', github: 'GitHub', discord: 'Discord', facebook: 'Facebook', farcaster: 'Farcaster' },
   otp: {
-    label: '6-digit code',
-    digit: (place) => `Digit ${place} of 6`,
-    sent: 'We sent a 6-digit code to',
+    label: (digits) => `${digits}-digit code`,
+    digit: (place, digits) => `Digit ${place} of ${digits}`,
+    sent: (digits) => `We sent ${codeOf(digits)} to`,
     checking: 'Checking the code',
     wrong: 'That code doesn’t match. Try the newest e-mail.',
     missing: 'Didn’t get it?',
@@ -134,6 +146,10 @@ export const enLogin: LoginTexts = {
   },
   social: {
     open: (name) => ({ title: `Continue in the ${name} window`, text: 'Finish logging in there. This page will catch up by itself.' }),
+    looksClosed: (name) => ({
+      title: `Did the ${name} window close?`,
+      text: 'If it is still open, finish there and this page continues. Otherwise open it again.',
+    }),
     noWindow: 'No window?',
     reopen: 'Open it again',
     showsCode: 'It shows a code?',
@@ -168,6 +184,16 @@ export const enLogin: LoginTexts = {
     show: 'Open the window',
     failed: 'Your wallet didn’t open',
     missing: 'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+  },
+  address: {
+    title: 'Confirm your address',
+    text: 'This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.',
+    confirm: 'Confirm address',
+    busy: { title: 'Confirm in the wallet’s window', text: 'It may ask for a code that we send you. This page goes on by itself.' },
+    failed: 'Your address isn’t confirmed',
+    closed: 'The wallet’s window was closed before it was done. Nothing has changed.',
+    offline: { title: 'You’re offline', text: 'Your address can be confirmed when you’re back online.' },
+    confirmed: 'Address confirmed',
   },
   approve: {
     sign: (wallet) => ({ title: `Approve in your ${wallet}`, text: 'Read there what you are about to sign. Nothing is signed until you say so.' }),
@@ -222,13 +248,14 @@ export const enLogin: LoginTexts = {
     steps: { primary: 'Confirm it’s you', secondary: 'Confirm the new address', to: (email) => `Code to ${email}`, toCurrent: 'Code to your current address' },
     send: 'Send the first code',
     sending: 'Sending the code',
-    primary: 'To confirm it’s you, we sent a 6-digit code to',
-    secondary: 'To confirm the new address, we sent a 6-digit code to',
+    primary: (digits) => `To confirm it’s you, we sent ${codeOf(digits)} to`,
+    secondary: (digits) => `To confirm the new address, we sent ${codeOf(digits)} to`,
     restart: 'Start again',
     missing: 'Something wrong?',
   },
   problems: {
     code_refused: 'That code doesn’t match. Try the newest e-mail.',
+    frameRefused: 'This site isn’t set up correctly for logging in. Use a wallet, or tell the site.',
     frameMissing: 'Unable to load email login dependency. Check your connection, or use a wallet.',
     NetworkRequestError: 'The login service didn’t answer. Nothing is lost. Check your connection and try again.',
     TimeoutError: 'The login service didn’t answer in time. Nothing is lost. Try again.',

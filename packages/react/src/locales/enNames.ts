@@ -30,6 +30,7 @@ export interface NameTexts {
   done(name: string): ProblemTexts
   success: string
   declined(wallet: string): string
+  closed(wallet: string): string
   noAnswer(wallet: string): string
   failed(name: string): string
   clock: string
@@ -65,10 +66,11 @@ export const enNames: NameTexts = {
   registering: (name) => ({ title: 'One moment', text: `Registering ${name}.` }),
   done: (name) => ({ title: 'It’s yours', text: `People can now send to ${name}, and sites will show it instead of your address.` }),
   success: 'Done',
+  closed: (wallet) => `${wallet}’s window closed before it answered. The name is still free.`,
   declined: (wallet) => `You declined in ${wallet}. Nothing was signed, and the name is still free.`,
   noAnswer: (wallet) => `${wallet} did not answer. Nothing was registered. Try again.`,
   failed: (name) => `Error registering name ${name}`,
-  clock: 'This device’s clock is more than 10 minutes off. Set it right, then try again.',
+  clock: 'This device’s clock and the server’s are more than 10 minutes apart. Check date and time here, or try again later.',
   network: 'This network has no names. Choose another network.',
   notHere: { title: 'No names here', text: 'This site doesn’t give out names.' },
 }

@@ -6,7 +6,9 @@ export interface ReceiveTexts {
   qrLabel: string
   qrLinkLabel: string
   only(network: string): string
-  others(count: number): string
+  orOthers(network: string): string
+  /** @param names - The other networks of the site. */
+  others(names: readonly string[]): string
   copy: string
   copyLink: string
   linkCopied: string
@@ -21,8 +23,9 @@ export const enReceive: ReceiveTexts = {
   yourAddress: 'Your address',
   qrLabel: 'Your address as a code',
   qrLinkLabel: 'Your payment request as a code',
-  only: (network) => `Only receive on ${network} with this code. What is sent on another network may be lost.`,
-  others: (count) => (count === 1 ? 'Works on 1 network of this site' : `Works on ${count} networks of this site`),
+  only: (network) => `Send only on ${network}. Tokens sent on another network may be lost.`,
+  orOthers: (network) => `Send on ${network} or another network of this site. Tokens sent anywhere else may be lost.`,
+  others: (names) => `Also works on ${names.length === 1 ? names[0] : `${names.length} other networks`}`,
   copy: 'Copy address',
   copyLink: 'Copy payment link',
   linkCopied: 'Payment link copied',

@@ -57,7 +57,7 @@ export interface SwapTexts {
     gas(amount: string): string
   }
   notes: { refreshed: string; priceMoved: string; resumed: string }
-  loss: { title: string; text(share: string): string; unpriced: ProblemTexts; accept: string; acceptUnpriced: string }
+  loss: { title: string; text(share: string): string; unpriced: ProblemTexts; unconfirmed: ProblemTexts; accept: string; acceptUnpriced: string }
   unlisted(symbol: string): ProblemTexts
   unsupported(network: string): ProblemTexts
   worksOn(networks: string): string
@@ -66,9 +66,12 @@ export interface SwapTexts {
   /** By the server's code. */
   refusals: Readonly<Record<string, string>>
   quoteFailed: ProblemTexts
+  /** Two price sources say different things. */
+  disputed: ProblemTexts
   kept(paid: string): string
   problems: { allowance: string; approval: string; transaction: string; wallet: string; approvalFailed: string }
   declined(wallet: string): ProblemTexts
+  closed(wallet: string): ProblemTexts
   steps: {
     reset(symbol: string): ProblemTexts
     approve(amount: string): ProblemTexts
@@ -172,6 +175,10 @@ export const enSwap: SwapTexts = {
     title: 'You lose a lot of value.',
     text: (share) => `By market prices, what arrives is worth ${share} less than what you pay.`,
     unpriced: { title: 'Nobody knows a price here.', text: 'We can’t tell whether this is a fair deal. Check it somewhere else first.' },
+    unconfirmed: {
+      title: 'Only one source gave this price.',
+      text: 'The second price source gave none, so nothing confirms it. Check it somewhere else first.',
+    },
     accept: 'I know, and I want to swap all the same',
     acceptUnpriced: 'I checked the price myself',
   },
@@ -191,6 +198,10 @@ export const enSwap: SwapTexts = {
     rate_limited: 'Too many requests. Wait a moment, then try again.',
   },
   quoteFailed: { title: 'No price right now', text: 'Check your connection and try again.' },
+  disputed: {
+    title: 'Price sources disagree',
+    text: 'By one of two sources, you would lose a lot of value, so we stopped this swap. Nothing was sent. Try again later, or try another token.',
+  },
   kept: (paid) => `Nothing was sent. Your ${paid} is still yours.`,
   problems: {
     allowance: 'Failed to check allowance',
@@ -199,6 +210,7 @@ export const enSwap: SwapTexts = {
     wallet: 'Transaction error',
     approvalFailed: 'The allowance didn’t go through. Only the network fee was spent.',
   },
+  closed: (wallet) => ({ title: `${wallet}’s window was closed`, text: 'It closed before it answered.' }),
   declined: (wallet) => ({ title: 'Request declined', text: `${wallet} reported that the request was declined.` }),
   steps: {
     reset: (symbol) => ({ title: `Clear the old ${symbol} allowance`, text: `${symbol} wants the old one gone before there is a new one.` }),

@@ -4,7 +4,6 @@ import type { ProblemTexts } from './problemTexts.js'
 export interface WalletTexts {
   pairing: {
     /** The relay did not answer. */
-    unreachable: ProblemTexts
     code: string
     codeFor(wallet: string): string
     how: string
@@ -75,10 +74,6 @@ export interface WalletTexts {
 
 export const enWallets: WalletTexts = {
   pairing: {
-    unreachable: {
-      title: 'The connection didn’t open',
-      text: 'The relay between this page and phones isn’t answering. Nothing was shared. Wallets in this browser still work.',
-    },
     code: 'Connection code for a wallet app',
     codeFor: (wallet) => `Connection code for ${wallet}`,
     how: 'Open a wallet app, tap scan, and point it here.',

@@ -9,7 +9,7 @@ import { useLogin } from '../kernel/useLogin.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { Avatar } from '../ui/Avatar.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon } from '../ui/Icon.js'
@@ -87,10 +87,10 @@ interface WhoProps {
   isLogin: boolean
 }
 
-function Who({ connection: { wallet, address }, name, isLogin }: WhoProps): ReactElement {
+function Who({ connection: { wallet, address, networkId }, name, isLogin }: WhoProps): ReactElement {
   return (
     <div className="lk-who">
-      <Avatar address={address} size={44} />
+      <AccountAvatar account={{ address, networkId }} size={44} />
       <div className="lk-who__in">
         <p className="lk-who__n" title={address}>
           <bdi dir={name === undefined ? 'ltr' : 'auto'}>{name ?? shortAddress(address)}</bdi>

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useCooldown, useLogin } from '../kernel/useLogin.js'
 import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Icon } from '../ui/Icon.js'
 import { EmailInput } from './EmailInput.js'
@@ -31,6 +32,7 @@ function EmailField(): ReactElement {
   const { latchkey } = useKit()
   const { login, state } = useLogin()
   const texts = useLoginTexts()
+  const { continueWithEmail } = useTexts()
   const [email, setEmail] = useState(('email' in state && state.email) || '')
   const [isLooked, setLooked] = useState(false)
   const problem = useEmailProblem(state, isLooked, email)
@@ -63,7 +65,7 @@ function EmailField(): ReactElement {
           <button
             type="button"
             className="lk-go"
-            aria-label={texts.continueWithEmail}
+            aria-label={continueWithEmail}
             data-testid="lk-email-submit"
             data-ready={(isReady && !problem) || undefined}
             onClick={submit}

@@ -63,12 +63,18 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
   }
   return (
     <div>
-      <p className="lk-help">
-        {social.noWindow}{' '}
-        <TextButton icon="external" testId="lk-social-retry" onPress={login.retry}>
-          {social.reopen}
-        </TextButton>
-      </p>
+      {state.status === 'social' && state.isClosed ? (
+        <Button kind="primary" icon="external" testId="lk-social-retry" onPress={login.retry}>
+          {social.openNamed(name)}
+        </Button>
+      ) : (
+        <p className="lk-help">
+          {social.noWindow}{' '}
+          <TextButton icon="external" testId="lk-social-retry" onPress={login.retry}>
+            {social.reopen}
+          </TextButton>
+        </p>
+      )}
       {!(state.status === 'social' && state.code) && (
         <p className="lk-help">
           {social.showsCode}{' '}
@@ -90,13 +96,19 @@ export function ConnectingSocialView({ provider }: ViewParameters['ConnectingSoc
   useGone(state.status === 'idle')
   const failure = state.status === 'socialFailed' ? state.error : undefined
   if (state.status === 'social' && frame.surface === 'window') return <WalletWindow />
-  const { title, text } = failure ? failureTexts(failure, name, texts) : texts.social.open(name)
+  const isClosed = state.status === 'social' && state.isClosed === true
+  const { title, text } = failure ? failureTexts(failure, name, texts) : isClosed ? texts.social.looksClosed(name) : texts.social.open(name)
   return (
     <View foot={<Help key={failure ? 'failed' : 'open'} state={state} name={name} />}>
       {state.status === 'social' && state.code ? (
         <WindowCode state={state} name={name} />
       ) : (
-        <Status art={<LoginRing name="window" state={failure ? 'error' : 'busy'} />} title={title} text={text} isError={failure !== undefined} />
+        <Status
+          art={<LoginRing name="window" state={failure ? 'error' : isClosed ? 'idle' : 'busy'} />}
+          title={title}
+          text={text}
+          isError={failure !== undefined}
+        />
       )}
     </View>
   )

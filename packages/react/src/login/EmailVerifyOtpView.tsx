@@ -30,6 +30,7 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
   const { login, state, frame } = useLogin()
   const texts = useLoginTexts()
   const isChecking = state.status === 'checking' || state.status === 'connecting'
+  const length = ('codeLength' in state && state.codeLength) || 6
   const failure = state.status === 'otp' ? state.failure : undefined
   const resends = useResends(state.status === 'resending', state.status === 'otp' && !state.failure)
   useStyles(css)
@@ -40,10 +41,17 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
   return (
     <View foot={<Resend login={login} state={state} missing={failure ? '' : texts.otp.missing} again={failure ? texts.otp.another : texts.otp.again} />}>
       <p className="lk-lead">
-        {texts.otp.sent} <b dir="ltr">{email}</b>
+        {texts.otp.sent(length)} <b dir="ltr">{email}</b>
       </p>
       <div className="lk-otpbox">
-        <OtpField key={resends} onCode={login.submitOtp} isBusy={isChecking || state.status === 'resending'} failure={failure} message={message} />
+        <OtpField
+          key={resends}
+          length={length}
+          onCode={login.submitOtp}
+          isBusy={isChecking || state.status === 'resending'}
+          failure={failure}
+          message={message}
+        />
       </div>
     </View>
   )

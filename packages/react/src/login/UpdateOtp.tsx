@@ -14,7 +14,7 @@ import { useOtpMessage } from './useOtpMessage.js'
 
 interface UpdateOtpProps {
   /** Said before the address. */
-  lead: string
+  lead(digits: number): string
   email: string | undefined
   waiting: EmailChangeState['status']
   checking: EmailChangeState['status']
@@ -29,6 +29,7 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
   useStyles(css)
   const isChecking = state.status === checking
   const failure = state.status === waiting && 'failure' in state ? state.failure : undefined
+  const length = ('codeLength' in state && state.codeLength) || 6
   const isGone = state.status === 'idle'
   useEffect(() => {
     // Nothing is under way: an app may have opened this, or it was given up.
@@ -46,10 +47,10 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
       }
     >
       <p className="lk-lead">
-        {lead} <b dir="ltr">{email}</b>
+        {lead(length)} <b dir="ltr">{email}</b>
       </p>
       <div className="lk-otpbox">
-        <OtpField onCode={login.submitUpdateOtp} isBusy={isChecking} failure={failure} message={useOtpMessage(isChecking, failure)} />
+        <OtpField length={length} onCode={login.submitUpdateOtp} isBusy={isChecking} failure={failure} message={useOtpMessage(isChecking, failure)} />
       </div>
     </View>
   )

@@ -151,6 +151,15 @@ describe('EmailVerifyOtpView', () => {
     expect(html).not.toContain('lk-resend')
   })
 
+  test('behavior: SEC-13 as many boxes as the code has digits', () => {
+    for (const status of ['otp', 'checking', 'connecting'] as const) {
+      const { html, text } = render(EmailVerifyOtpView, { email }, { state: { status, email, otp: '', method: 'email', codeLength: 8 } })
+      expect(html.match(/<input/g)).toHaveLength(8)
+      expect(html).toContain('aria-label="Digit 8 of 8"')
+      expect(text).toContain(`We sent an 8-digit code to ${email}`)
+    }
+  })
+
   test('behavior: 30 s later another mail may be asked for', () => {
     const { html } = render(EmailVerifyOtpView, { email }, { state: { status: 'otp', email }, port: { getCooldown: () => 0 } })
     expect(html).toContain('data-testid="lk-resend"')

@@ -11,6 +11,8 @@ export function failureText(error: LatchkeyError, texts: NameTexts, { name, wall
   switch (error.name) {
     case 'UserRejectedError':
       return texts.declined(wallet)
+    case 'PopupClosedError':
+      return texts.closed(wallet)
     case 'TimeoutError':
       return texts.noAnswer(wallet)
     case 'NetworkUnknownError':

@@ -1,4 +1,4 @@
-import { type Network, type NetworksState, switchNetwork, UserRejectedError } from '@latchkey/core'
+import { type Network, type NetworksState, switchNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { goBack } from '../kernel/navigate.js'
@@ -20,10 +20,12 @@ interface Names {
   to: string
 }
 
-function textsOf(state: NetworksState, { switching, problem }: Texts, { app, wallet, from, to }: Names): ProblemTexts {
+/** The texts of the view for a state of the switch. */
+export function textsOf(state: NetworksState, { switching, problem }: Texts, { app, wallet, from, to }: Names): ProblemTexts {
   if (state.status === 'idle') return switching.stopped(to)
-  if (state.status === 'switching') return wallet ? { title: switching.asking(wallet), text: switching.askingText(wallet, from, to) } : switching.moving(to)
-  if (state.error instanceof UserRejectedError) return switching.declined(wallet ?? app, from)
+  if (state.status === 'switching')
+    return wallet && !state.isAccepted ? { title: switching.asking(wallet), text: switching.askingText(wallet, from, to) } : switching.moving(to)
+  if (state.error.name === 'UserRejectedError') return switching.declined(wallet ?? app, from)
   return problem(state.error, { wallet: wallet ?? app, app })
 }
 

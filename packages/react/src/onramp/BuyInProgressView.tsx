@@ -8,7 +8,7 @@ import type { OnrampTexts } from '../locales/enOnramp.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { Avatar } from '../ui/Avatar.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Button, LinkButton } from '../ui/Button.js'
 import { Facts } from '../ui/Details.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
@@ -149,7 +149,7 @@ function Progress({ state }: { state: Underway }): ReactElement {
               name: texts.to,
               value: (
                 <span className="lk-buy__who">
-                  <Avatar address={account.address} size={18} />
+                  <AccountAvatar account={account} size={18} />
                   <bdi dir="ltr">{shortAddress(account.address)}</bdi>
                 </span>
               ),

@@ -6,8 +6,10 @@ import { useConnection } from '../kernel/useConnection.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { addressParts } from '../modal/addressParts.js'
 import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
+import { LoadedPart } from '../ui/LoadedPart.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
 import { BuyForm } from './BuyForm.js'
@@ -68,6 +70,12 @@ export function OnRampProvidersView(): ReactElement {
   useStyles(css)
   if (!isFeatureOn(latchkey, 'onramp')) return <Nothing kind="notHere" />
   if (!connection) return <Nothing kind="notConnected" />
+  if (connection.isAddressProved === false)
+    return (
+      <View isBare>
+        <LoadedPart load={addressParts.view.load} />
+      </View>
+    )
   if (offers) return offers.length > 0 ? <BuyForm offers={offers} state={state} /> : <Nothing kind="none" />
   if (!isError || isFetching) return <Loading />
   return (

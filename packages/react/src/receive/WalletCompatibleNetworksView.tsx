@@ -1,20 +1,24 @@
+import type { Connection } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
+import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useReceiveTexts } from '../locales/useReceiveTexts.js'
 import { Icon } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import { useReach } from './useReach.js'
 
-/** Where the account may be sent to. */
-export function WalletCompatibleNetworksView(): ReactElement {
-  const { latchkey } = useKit()
+/** The networks of the app on which an account receives, its own first. */
+function NetworkList({ connection }: { connection: Connection }): ReactElement {
+  const { networks } = useKit().latchkey
+  const { others } = useReach(connection)
   const texts = useReceiveTexts()
   const { networks: names } = useTexts()
-  const { networkId } = useConnection()
-  const family = latchkey.networks.filter(({ id }) => id.split(':')[0] === networkId.split(':')[0])
+  const { networkId } = connection
+  const shown = [...networks.filter(({ id }) => id === networkId), ...others]
   return (
     <View>
       <div className="lk-note" role="note">
@@ -24,7 +28,7 @@ export function WalletCompatibleNetworksView(): ReactElement {
         </div>
       </div>
       <ul className="lk-list" aria-label={names.list}>
-        {family.map(({ id, name, iconUrl }) => (
+        {shown.map(({ id, name, iconUrl }) => (
           <Row
             key={id}
             lead={<Tile name={name} iconUrl={iconUrl} />}
@@ -36,4 +40,10 @@ export function WalletCompatibleNetworksView(): ReactElement {
       </ul>
     </View>
   )
+}
+
+/** The networks on which an account receives tokens. */
+export function WalletCompatibleNetworksView(): ReactElement | null {
+  const connection = useLast(useConnection().connection)
+  return connection ? <NetworkList connection={connection} /> : null
 }

@@ -8,28 +8,28 @@ import { useLast } from '../kernel/useLast.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useReceiveTexts } from '../locales/useReceiveTexts.js'
-import { Avatar } from '../ui/Avatar.js'
+import { addressParts } from '../modal/addressParts.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { FullAddress } from '../ui/FullAddress.js'
 import { Icon } from '../ui/Icon.js'
+import { LoadedPart } from '../ui/LoadedPart.js'
 import { Qr } from '../ui/Qr.js'
 import { readAmount, showAmount } from '../ui/readAmount.js'
 import { TextField } from '../ui/TextField.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
 import css from './receive.css?inline'
-import { useUndeployed } from './useUndeployed.js'
+import { useReach } from './useReach.js'
 
 /** As many as stand beside each other without being told apart. */
 const TILES = 5
 
-/** Where the address works, and the way to the whole list. */
-function Networks({ current }: { current: Network | undefined }): ReactElement {
+/** The other networks that take the address, and the way to the whole list. */
+function Networks({ others }: { others: readonly Network[] }): ReactElement {
   const { latchkey } = useKit()
   const texts = useReceiveTexts()
-  const { networks } = latchkey
-  const first = [...(current ? [current] : []), ...networks.filter((network) => network !== current)].slice(0, TILES)
   return (
     <button
       type="button"
@@ -38,12 +38,12 @@ function Networks({ current }: { current: Network | undefined }): ReactElement {
       onClick={() => pushView(latchkey, { view: 'WalletCompatibleNetworks' })}
     >
       <span className="lk-receive__tiles">
-        {first.map(({ id, name, iconUrl }) => (
+        {others.slice(0, TILES).map(({ id, name, iconUrl }) => (
           <Tile key={id} name={name} iconUrl={iconUrl} size={20} />
         ))}
       </span>
       <span className="lk-row__main">
-        <span className="lk-receive__works">{texts.others(networks.length)}</span>
+        <span className="lk-receive__works">{texts.others(others.map(({ name }) => name))}</span>
       </span>
       <Icon name="chevron-right" size={18} />
     </button>
@@ -98,15 +98,14 @@ function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactEle
 }
 
 /** An account that is a contract elsewhere and nothing here. */
-function Undeployed({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement | null {
+function Undeployed({ elsewhere, name }: { elsewhere: readonly Network[]; name: string }): ReactElement | null {
   const { undeployed } = useReceiveTexts()
-  const elsewhere = useUndeployed(connection)
   if (elsewhere.length === 0) return null
   return (
     <div className="lk-note lk-receive__note" role="status" data-testid="lk-receive-undeployed">
       <Icon name="alert-circle" />
       <div>
-        <b>{undeployed.title(network?.name ?? connection.networkId)}</b> {undeployed.text(elsewhere.map(({ name }) => name).join(', '))}
+        <b>{undeployed.title(name)}</b> {undeployed.text(elsewhere.map((network) => network.name).join(', '))}
       </div>
     </div>
   )
@@ -119,6 +118,8 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const [typed, setTyped] = useState<string>()
   const { address, networkId } = connection
   const network = networks.find(({ id }) => id === networkId)
+  const { others, undeployed } = useReach(connection)
+  const isElsewhere = others.length > 0
   const isEvm = networkId.startsWith('eip155:')
   const asked = useAsked(connection, network, typed ?? '')
   const isLink = typed !== undefined && asked.problem === undefined
@@ -131,9 +132,14 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
         </Button>
       }
     >
-      <Undeployed connection={connection} network={network} />
+      <Undeployed elsewhere={undeployed} name={network?.name ?? networkId} />
       <div className="lk-receive__qr">
-        <Qr text={isLink ? asked.link : address} level="Q" label={isLink ? texts.qrLinkLabel : texts.qrLabel} logo={<Avatar address={address} size={44} />} />
+        <Qr
+          text={isLink ? asked.link : address}
+          level="Q"
+          label={isLink ? texts.qrLinkLabel : texts.qrLabel}
+          logo={<AccountAvatar account={{ address, networkId }} size={44} />}
+        />
       </div>
       <div className="lk-receive__card">
         <p className="lk-receive__top">{texts.yourAddress}</p>
@@ -144,14 +150,14 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
           </p>
         )}
       </div>
-      {network && <p className="lk-receive__only">{texts.only(network.name)}</p>}
+      {network && <p className="lk-receive__only">{isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}</p>}
       {isEvm && typed === undefined && (
         <TextButton icon="qr" testId="lk-receive-ask" onPress={() => setTyped('')}>
           {texts.ask.open}
         </TextButton>
       )}
       {typed !== undefined && <AskField asked={asked} symbol={network?.nativeCurrency.symbol ?? ''} onChange={setTyped} onClose={() => setTyped(undefined)} />}
-      <Networks current={network} />
+      {isElsewhere && <Networks others={others} />}
     </View>
   )
 }
@@ -161,6 +167,12 @@ export function WalletReceiveView(): ReactElement {
   const { account, connecting } = useTexts()
   const connection = useLast(useConnection().connection)
   useStyles(css)
+  if (connection?.isAddressProved === false)
+    return (
+      <View isBare>
+        <LoadedPart load={addressParts.view.load} />
+      </View>
+    )
   if (connection) return <Receive key={`${connection.networkId} ${connection.address}`} connection={connection} />
   return (
     <View>

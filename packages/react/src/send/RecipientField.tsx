@@ -85,8 +85,14 @@ function Trail({ recipient, field }: { recipient: Recipient; field: RefObject<HT
   )
 }
 
+interface RecipientFieldProps {
+  state: SendState
+  facts: SendFacts
+  onEnter: (() => void) | undefined
+}
+
 /** Who receives: typed, pasted or chosen. Whatever was typed, the whole address stands below it. */
-export function RecipientField({ state, facts }: { state: SendState; facts: SendFacts }): ReactElement {
+export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): ReactElement {
   const texts = useSendTexts()
   const { machine } = useSend()
   const field = useRef<HTMLInputElement>(null)
@@ -110,6 +116,7 @@ export function RecipientField({ state, facts }: { state: SendState; facts: Send
             className="lk-to__in"
             value={text}
             onChange={(event) => machine.send({ type: 'recipientTyped', text: event.target.value })}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()}
             placeholder={texts.placeholder}
             aria-label={texts.recipientLabel}
             aria-invalid={isInvalid || undefined}

@@ -69,8 +69,14 @@ function textOf({ amount }: SendForm, { reading, decimals }: SendFacts): string 
   return reading.status === 'amount' ? formatUnits(reading.amount, decimals) : ''
 }
 
+interface SendAmountProps {
+  form: SendForm
+  facts: SendFacts
+  onEnter: (() => void) | undefined
+}
+
 /** How much of what is sent. */
-export function SendAmount({ form, facts }: { form: SendForm; facts: SendFacts }): ReactElement {
+export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElement {
   const { latchkey } = useKit()
   const texts = useSendTexts()
   const format = useFormat()
@@ -97,6 +103,7 @@ export function SendAmount({ form, facts }: { form: SendForm; facts: SendFacts }
       message={words && messageOf(form, facts, words)}
       testId="lk-send-amount"
       messageTestId="lk-send-amount-message"
+      onEnter={onEnter}
       isDisabled={!item || isSingle}
       isBusy={facts.reading.status === 'estimating'}
       pill={

@@ -1,12 +1,14 @@
 import { amountToFiat, type SendReview } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useAccountBalances } from '../kernel/useAccountBalances.js'
+import { feeText } from '../kernel/feeText.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
+import { useNativePrice } from '../kernel/useNativePrice.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useSendTexts } from '../locales/useSendTexts.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Avatar } from '../ui/Avatar.js'
 import { Button } from '../ui/Button.js'
 import { type Fact, Facts } from '../ui/Details.js'
@@ -84,18 +86,15 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
   const { latchkey } = useKit()
   const { preview } = useSendTexts()
   const format = useFormat()
-  const { tokens } = useAccountBalances({ address: prepared.from, networkId: prepared.networkId })
   const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
-  const price = tokens?.find(({ address }) => address === undefined)?.price
-  const fiat = amountToFiat(fee.total, price, decimals)
-  const written = `${format.amount(fee.total, decimals, 6)} ${symbol}`
+  const price = useNativePrice({ address: prepared.from, networkId: prepared.networkId })
   return [
     {
       name: preview.from,
       value: (
         <span className="lk-send__inline">
-          <Avatar address={decoded.from} size={18} />
+          <AccountAvatar account={{ address: decoded.from, networkId: prepared.networkId }} size={18} />
           <bdi dir="ltr">{shortAddress(decoded.from)}</bdi>
         </span>
       ),
@@ -109,7 +108,7 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
         </span>
       ),
     },
-    { name: preview.fee, tip: preview.feeTip, value: preview.most(fiat === undefined ? written : `${format.fiat(fiat)} (${written})`), testId: 'lk-send-fee' },
+    { name: preview.fee, tip: preview.feeTip, value: preview.most(feeText(format, fee.total, { symbol, decimals, price })), testId: 'lk-send-fee' },
   ]
 }
 

@@ -1,10 +1,12 @@
 import { type LatchkeyError, parseLink, type SendReview, type SendState, sentStatusOf } from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
+import { feeText } from '../kernel/feeText.js'
 import { goBack } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
+import { useNativePrice } from '../kernel/useNativePrice.js'
 import { useStyles } from '../kernel/useStyles.js'
 import type { SendNames, SendTexts } from '../locales/enSend.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
@@ -85,11 +87,12 @@ function Summary({ state }: { state: Extract<Progress, { status: 'pending' | 'en
   const { prepared, decoded } = state.review
   const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
   const fee = state.status === 'ended' && state.outcome.status !== 'dropped' ? state.outcome.fee : undefined
+  const price = useNativePrice({ address: prepared.from, networkId: prepared.networkId })
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const facts: readonly (Fact | false)[] = [
     { name: preview.to, value: <FullAddress address={decoded.to} /> },
     { name: preview.network, value: network?.name ?? prepared.networkId },
-    fee !== undefined && { name: feePaid, value: `${format.amount(fee, decimals, 6)} ${symbol}` },
+    fee !== undefined && { name: feePaid, value: feeText(format, fee, { symbol, decimals, price }) },
   ]
   return (
     <div className="lk-send__card lk-send__card--sum">

@@ -50,19 +50,18 @@ function Problem({ problem }: { problem: SendProblem | undefined }): ReactElemen
   }
 }
 
-function Foot({ state, facts }: { state: SendState; facts: SendFacts }): ReactElement {
+interface FootProps {
+  state: SendState
+  facts: SendFacts
+  /** Asks for the review; `undefined` while the form cannot be reviewed. */
+  review: (() => void) | undefined
+}
+
+function Foot({ state, facts: { missing }, review }: FootProps): ReactElement {
   const texts = useSendTexts()
-  const { machine } = useSend()
-  const isOnline = useOnline()
   const isChecking = state.status === 'preparing'
-  const { missing } = facts
   return (
-    <Button
-      kind="primary"
-      testId="lk-send-submit"
-      isDisabled={isChecking || missing !== undefined || !isOnline}
-      onPress={() => machine.send({ type: 'reviewAsked' })}
-    >
+    <Button kind="primary" testId="lk-send-submit" isDisabled={review === undefined} onPress={() => review?.()}>
       {isChecking ? (
         <span className="lk-send__busy">
           <span className="lk-spin" aria-hidden="true" />
@@ -79,23 +78,25 @@ function Foot({ state, facts }: { state: SendState; facts: SendFacts }): ReactEl
 
 function Form({ connection }: { connection: Connection }): ReactElement {
   const texts = useSendTexts()
-  const { state, facts } = useSend()
+  const { machine, state, facts } = useSend()
   const isOnline = useOnline()
   const { isPending } = useTokens(connection)
   const { form } = state
+  const isReady = state.status !== 'preparing' && facts.missing === undefined && isOnline
+  const review = isReady ? () => machine.send({ type: 'reviewAsked' }) : undefined
   if (state.status === 'comparing') return <LookAlike state={state} own={state.own} />
   return (
-    <View foot={<Foot state={state} facts={facts} />}>
+    <View foot={<Foot state={state} facts={facts} review={review} />}>
       {!isOnline && <SendNote icon="offline" {...texts.offline} testId="lk-send-offline" />}
       {state.isUnsettled && <SendNote {...texts.unsettled} testId="lk-send-unsettled" />}
       <Problem problem={form.problem} />
-      {isPending ? <span className="lk-sk lk-send__wait" /> : <SendAmount form={form} facts={facts} />}
+      {isPending ? <span className="lk-sk lk-send__wait" /> : <SendAmount form={form} facts={facts} onEnter={review} />}
       <div className="lk-send__down" aria-hidden="true">
         <span>
           <Icon name="arrow-right" size={18} />
         </span>
       </div>
-      <RecipientField state={state} facts={facts} />
+      <RecipientField state={state} facts={facts} onEnter={review} />
       {form.recipient.status === 'empty' && <Recents known={state.known} />}
     </View>
   )

@@ -13,6 +13,7 @@ import {
   UnknownError,
   UserRejectedError,
 } from '@latchkey/core'
+import { QueryClient } from '@tanstack/react-query'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ function render(state: SignInState, networkId: Connection['networkId'] = network
     networkId,
   }
   const latchkey: Latchkey = { ...made, connect: at({ status: 'connected', connection }), signIn: at(state) }
-  const kit = { latchkey, queries: undefined as never, theme: {}, texts: undefined as never }
+  const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
   const html = renderToString(h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, h(ConnectingSiweView))))
   return {
     html,

@@ -1,4 +1,4 @@
-import { cancelSignIn, type SignInState, signIn } from '@latchkey/core'
+import { type Connection, cancelSignIn, type SignInState, signIn } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { type ConnectionInfo, useConnection } from '../kernel/useConnection.js'
@@ -9,7 +9,7 @@ import { useStyles } from '../kernel/useStyles.js'
 import type { Texts } from '../locales/en.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Avatar } from '../ui/Avatar.js'
+import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Button } from '../ui/Button.js'
 import { Icon } from '../ui/Icon.js'
 import { Status } from '../ui/Status.js'
@@ -45,18 +45,19 @@ interface Names {
 
 function textsOf(state: SignInState, phase: Phase, { signIn: texts, problem }: Texts, names: Names): ProblemTexts {
   if (phase === 'signing') return texts.signing(names.wallet, names.host)
+  if (state.status === 'rejected' && state.error.name === 'PopupClosedError') return problem(state.error, names)
   if (phase === 'rejected') return texts.rejected(names.wallet, names.app)
   if (phase !== 'failed' || state.status !== 'error') return texts[phase === 'failed' ? 'ready' : phase](names.app)
   return texts.problems[state.error.name]?.(names.app) ?? problem(state.error, names)
 }
 
 /** Site and account, meeting. Decoration: the title says it. */
-function Pair({ app, address, isBusy }: { app: string; address: string | undefined; isBusy: boolean }): ReactElement {
+function Pair({ app, account, isBusy }: { app: string; account: Connection | undefined; isBusy: boolean }): ReactElement {
   return (
     <div className="lk-pair" data-busy={isBusy || undefined} aria-hidden="true">
       <Tile name={app} size={56} />
       <span className="lk-pair__line" />
-      {address && <Avatar address={address} size={56} />}
+      {account && <AccountAvatar account={account} size={56} />}
     </div>
   )
 }
@@ -149,7 +150,7 @@ export function ConnectingSiweView(): ReactElement {
         </div>
       )}
       <Status
-        art={<Pair app={app} address={connection?.address} isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)} />}
+        art={<Pair app={app} account={connection} isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)} />}
         {...textsOf(state, phase, texts, { app, host, wallet: connection?.wallet.name ?? app })}
         isError={isError}
       />

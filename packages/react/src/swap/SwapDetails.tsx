@@ -1,5 +1,6 @@
-import type { Fee, SwapFacts, SwapForm } from '@latchkey/core'
+import type { Fee, SwapFacts, SwapForm, TokenBalance } from '@latchkey/core'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { briefFeeText, feeText } from '../kernel/feeText.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
 import type { SwapTexts } from '../locales/enSwap.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
@@ -16,16 +17,16 @@ interface DetailsProps {
   isEditable?: boolean | undefined
 }
 
-/** The network's fee: in money, or in its own currency where nobody knows a price. */
-function feeText(format: Format, { native, gasCost, gasFiat }: SwapFacts, fee: Fee | undefined): string | undefined {
-  if (fee && native) return converted(format, fee.total, native)
-  return gasFiat === undefined ? converted(format, gasCost, native) || undefined : format.fiat(gasFiat)
+/** Returns the fee of the network: of the transaction to sign, or the estimate before there is one. */
+function networkFee({ native, gasCost }: SwapFacts, fee: Fee | undefined, write: (total: bigint, native: TokenBalance) => string): string | undefined {
+  const total = fee?.total ?? gasCost
+  return native && total !== undefined ? write(total, native) : undefined
 }
 
 function factRows(texts: SwapTexts, format: Format, { form, facts, fee }: DetailsProps, slippage: ReactNode): Fact[] {
   const { source, target, minAmountOut, priceImpact, providerFee } = facts
   const percent = format.percent(percentOf(form.slippage))
-  const network = feeText(format, facts, fee)
+  const network = networkFee(facts, fee, (total, native) => feeText(format, total, native))
   return [
     { name: texts.facts.atLeast, value: converted(format, minAmountOut, target), testId: 'lk-swap-minimum' },
     ...(priceImpact === undefined
@@ -62,7 +63,7 @@ export function SwapDetails(props: DetailsProps): ReactElement {
   ) : (
     percent
   )
-  const network = feeText(format, facts, props.fee)
+  const network = networkFee(facts, props.fee, (total, native) => briefFeeText(format, total, native))
   return (
     <div className="lk-swap__details">
       <Details

@@ -50,7 +50,7 @@ function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactEleme
 }
 
 /** What goes out: typed in tokens or in money. */
-export function PayField({ state: { form }, facts }: FieldProps): ReactElement {
+export function PayField({ state: { form }, facts, onEnter }: FieldProps & { onEnter: (() => void) | undefined }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwap()
@@ -72,6 +72,7 @@ export function PayField({ state: { form }, facts }: FieldProps): ReactElement {
       balance={format.amount(source.amount, source.decimals)}
       onMax={most !== undefined && most > 0n ? () => swap.type(formatUnits(most, source.decimals), 'token') : undefined}
       message={message === undefined ? undefined : { tone: 'error', text: message }}
+      onEnter={onEnter}
       testId="lk-swap-from-amount"
       messageTestId="lk-swap-error"
     />

@@ -48,13 +48,18 @@ function TooLittle({ facts: { source, native, most, problem } }: { facts: SwapFa
   )
 }
 
+/** Returns whether a swap can be reviewed as it is entered. */
+export function canReview({ form, quote }: FormState, { problem, needsAcceptance }: SwapFacts): boolean {
+  return quote.status === 'quoted' && !problem && (needsAcceptance === undefined || form.acceptsLoss)
+}
+
 /** The one thing to do next. */
-export function SwapFoot({ state: { form, quote }, facts }: { state: FormState; facts: SwapFacts }): ReactElement {
+export function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): ReactElement {
   const texts = useSwapTexts()
   const { swap } = useSwap()
-  const { target, problem, amountIn, needsAcceptance } = facts
+  const { target, problem, amountIn } = facts
   if (problem === 'balance' || problem === 'gas') return <TooLittle facts={facts} />
-  if (quote.status === 'failed' && !problem) {
+  if (state.quote.status === 'failed' && !problem) {
     return (
       <Button kind="primary" icon="refresh" testId="lk-swap-submit" onPress={() => swap.retry()}>
         {texts.tryAgain}
@@ -62,9 +67,8 @@ export function SwapFoot({ state: { form, quote }, facts }: { state: FormState; 
     )
   }
   const label = target === undefined ? texts.chooseToken : problem || !amountIn ? texts.enterAmount : texts.review
-  const isReady = quote.status === 'quoted' && !problem && (needsAcceptance === undefined || form.acceptsLoss)
   return (
-    <Button kind="primary" testId="lk-swap-submit" isDisabled={!isReady} onPress={() => swap.review()}>
+    <Button kind="primary" testId="lk-swap-submit" isDisabled={!canReview(state, facts)} onPress={() => swap.review()}>
       {label}
     </Button>
   )

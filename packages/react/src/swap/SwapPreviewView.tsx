@@ -69,6 +69,7 @@ function Review({ state }: { state: ReviewState }): ReactElement {
       <Offline />
       {problem && <Problem problem={problemWords(texts, problem, names)} />}
       {note && !problem && <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />}
+      {facts.isUnconfirmed && <Note {...texts.loss.unconfirmed} testId="lk-swap-unconfirmed" />}
       <SwapSummary facts={facts} />
       <div className="lk-swap__steps">
         <Stepper steps={steps} />

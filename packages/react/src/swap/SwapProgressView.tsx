@@ -1,6 +1,7 @@
 import { factsOf, isFeatureOn, type SwapFacts, type SwapState } from '@latchkey/core'
 import { type ReactElement, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
+import { feeText } from '../kernel/feeText.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
@@ -40,7 +41,7 @@ function wordsOf({ state, facts, names }: PartProps, texts: SwapTexts, format: F
     }
     case 'failed': {
       const { failure, form } = state
-      const fee = 'fee' in failure ? converted(format, failure.fee, facts.native) : ''
+      const fee = 'fee' in failure && facts.native ? feeText(format, failure.fee, facts.native) : ''
       return failure.reason === 'reverted' ? texts.failed.reverted(names, format.percent(percentOf(form.slippage)), fee) : texts.failed[failure.reason](names)
     }
   }

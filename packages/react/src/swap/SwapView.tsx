@@ -15,9 +15,9 @@ import { View } from '../ui/View.js'
 import { Note, Offline, Problem } from './Notes.js'
 import { SwapDetails } from './SwapDetails.js'
 import { Flip, type FormState, PayField, ReceiveField } from './SwapFields.js'
-import { SwapFoot } from './SwapFoot.js'
+import { canReview, SwapFoot } from './SwapFoot.js'
 import css from './swap.css?inline'
-import { namesOf, problemWords, reasonOf } from './swapWords.js'
+import { namesOf, problemWords, quoteWords } from './swapWords.js'
 import { useOpenedSwap, useSwap } from './useSwap.js'
 import { useSwapPlace } from './useSwapPlace.js'
 
@@ -78,7 +78,7 @@ function Acceptance({ state: { form }, facts }: { state: FormState; facts: SwapF
   const { needsAcceptance, priceImpact } = facts
   if (!needsAcceptance) return null
   const isLoss = needsAcceptance === 'loss'
-  const words = isLoss ? { title: texts.loss.title, text: texts.loss.text(format.percent(priceImpact ?? '0')) } : texts.loss.unpriced
+  const words = isLoss ? { title: texts.loss.title, text: texts.loss.text(format.percent(priceImpact ?? '0')) } : texts.loss[needsAcceptance]
   return (
     <Note {...words} testId="lk-swap-loss">
       <label className="lk-swap__accept">
@@ -94,7 +94,7 @@ function QuotePart({ state, facts }: { state: FormState; facts: SwapFacts }): Re
   const texts = useSwapTexts()
   const { quote, form } = state
   if (facts.problem) return null
-  if (quote.status === 'failed') return <Problem problem={{ title: texts.quoteFailed.title, text: reasonOf(texts, quote.error) }} />
+  if (quote.status === 'failed') return <Problem problem={quoteWords(texts, quote.error)} />
   const finding = (
     <div className="lk-swap__finding" role="status">
       <span className="lk-spin" aria-hidden="true" />
@@ -121,6 +121,7 @@ function SwapForm({ state }: { state: FormState }): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
   const format = useFormat()
+  const { swap } = useSwap()
   const { market, form, quote, note, problem } = state
   // One that is being replaced stays on show, but cannot be gone on with.
   const shown = quote.status === 'quoted' ? quote.quote : quote.status === 'asking' ? quote.last : undefined
@@ -131,7 +132,7 @@ function SwapForm({ state }: { state: FormState }): ReactElement {
       <Offline />
       {problem && <Problem problem={problemWords(texts, problem, namesOf(format, facts, wallet, latchkey.options.app.name))} testId="lk-swap-problem" />}
       {note && !problem && <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />}
-      <PayField state={state} facts={facts} />
+      <PayField state={state} facts={facts} onEnter={canReview(state, facts) ? () => swap.review() : undefined} />
       <Flip />
       <ReceiveField state={state} facts={facts} />
       <Unlisted facts={facts} />

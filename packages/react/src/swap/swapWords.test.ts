@@ -1,8 +1,8 @@
-import { NetworkRequestError, ServerRefusedError, type SwapFacts, type TokenBalance, UserRejectedError } from '@latchkey/core'
+import { NetworkRequestError, ServerRefusedError, type SwapFacts, SwapRefusedError, type TokenBalance, UserRejectedError } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import type { Format } from '../kernel/useFormat.js'
 import { enSwap } from '../locales/enSwap.js'
-import { impactTone, problemWords, rateLine } from './swapWords.js'
+import { impactTone, problemWords, quoteWords, rateLine } from './swapWords.js'
 
 const token = (symbol: string): TokenBalance => ({ id: symbol, networkId: 'eip155:1', name: symbol, symbol, decimals: 18, amount: 0n, isVerified: true })
 
@@ -50,6 +50,13 @@ describe('problemWords', () => {
     ['wallet', 'Transaction error'],
   ] as const)('default: the words of the specification for %s', (kind, title) => {
     expect(problemWords(enSwap, { kind, error: new NetworkRequestError() }, names).title).toBe(title)
+  })
+
+  test('behavior: SEC-47 two price sources that disagree are named, in a quote and in a review', () => {
+    const error = new SwapRefusedError({ reason: 'prices', details: '1 and 2, or 1 and 1' })
+    expect(quoteWords(enSwap, error)).toBe(enSwap.disputed)
+    expect(problemWords(enSwap, { kind: 'quote', error }, names)).toBe(enSwap.disputed)
+    expect(quoteWords(enSwap, new NetworkRequestError()).title).toBe(enSwap.quoteFailed.title)
   })
 
   test('behavior: what the server refuses is said in words, what it says beyond that is not shown', () => {

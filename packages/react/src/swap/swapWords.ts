@@ -1,4 +1,4 @@
-import { type LatchkeyError, ServerRefusedError, type SwapFacts, type SwapProblem, UserRejectedError } from '@latchkey/core'
+import { type LatchkeyError, ServerRefusedError, type SwapFacts, type SwapProblem, SwapRefusedError, UserRejectedError } from '@latchkey/core'
 import type { Format } from '../kernel/useFormat.js'
 import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
@@ -59,13 +59,19 @@ export function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
   return (error instanceof ServerRefusedError && Object.hasOwn(texts.refusals, error.reason) && texts.refusals[error.reason]) || error.shortMessage
 }
 
+/** Returns the texts for a quote that failed. */
+export function quoteWords(texts: SwapTexts, error: LatchkeyError): ProblemTexts {
+  const isDisputed = error instanceof SwapRefusedError && error.reason === 'prices'
+  return isDisputed ? texts.disputed : { title: texts.quoteFailed.title, text: reasonOf(texts, error) }
+}
+
 /** What is said when a review came to nothing: what happened, and that nothing is lost. */
 export function problemWords(texts: SwapTexts, problem: SwapProblem, { wallet, paid }: SwapNames): ProblemTexts {
   if (problem.kind === 'approvalFailed') return { title: texts.problems.approvalFailed, text: texts.kept(paid) }
   if (problem.error instanceof UserRejectedError) {
-    const { title, text } = texts.declined(wallet)
+    const { title, text } = (problem.error.name === 'PopupClosedError' ? texts.closed : texts.declined)(wallet)
     return { title, text: `${text} ${texts.kept(paid)}` }
   }
-  const title = problem.kind === 'quote' ? texts.quoteFailed.title : texts.problems[problem.kind]
-  return { title, text: reasonOf(texts, problem.error) }
+  if (problem.kind === 'quote') return quoteWords(texts, problem.error)
+  return { title: texts.problems[problem.kind], text: reasonOf(texts, problem.error) }
 }

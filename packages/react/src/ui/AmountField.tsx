@@ -1,6 +1,7 @@
-import { type ChangeEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { debounce } from '../kernel/debounce.js'
+import { useFittingSize } from '../kernel/useFittingSize.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import css from './amountField.css?inline'
@@ -39,21 +40,11 @@ interface AmountFieldProps extends CardProps {
   testId: string
   messageTestId?: string | undefined
   isDisabled?: boolean | undefined
+  onEnter?: (() => void) | undefined
 }
 
 /** Sizes of the number in px, largest first: long ones shrink before they scroll. */
 const sizes = ['30', '24', '20'] as const
-
-/** Takes the largest size that fits, before it is painted. */
-function useFittingSize(number: { readonly current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const element = number.current
-    for (const size of sizes) {
-      element?.setAttribute('data-size', size)
-      if (!element || element.scrollWidth <= element.clientWidth) return
-    }
-  })
-}
 
 function Bottom({ label, other, balance, onMax, isBusy, isTypedInMoney }: Omit<CardProps, 'pill'> & { label: string; isTypedInMoney: boolean }): ReactElement {
   const texts = useMoneyTexts()
@@ -89,7 +80,7 @@ function Bottom({ label, other, balance, onMax, isBusy, isTypedInMoney }: Omit<C
 
 /** Where an amount is typed: exactly as typed, in tokens or in money. What is wrong stands below and is read out; what was typed stays. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { label, value, onChange, sign, message, testId, messageTestId, isDisabled, pill, ...bottom } = props
+  const { label, value, onChange, sign, message, testId, messageTestId, isDisabled, onEnter, pill, ...bottom } = props
   const { locale } = useKit().latchkey.options
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -101,7 +92,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   }
   useStyles(skeletonCss)
   useStyles(css)
-  useFittingSize(input)
+  useFittingSize(input, sizes)
   return (
     <div>
       <div className="lk-amt" data-invalid={isInvalid || undefined}>
@@ -116,6 +107,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
               id={id}
               value={shown}
               onChange={change}
+              onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()}
               inputMode="decimal"
               placeholder="0"
               maxLength={100}
@@ -169,7 +161,7 @@ export function AmountOutput({ label, value, announcement, isZero, testId, pill,
   const quiet = useQuiet(isBusy ? '' : announcement)
   useStyles(skeletonCss)
   useStyles(css)
-  useFittingSize(number)
+  useFittingSize(number, sizes)
   return (
     <div className="lk-amt">
       <span className="lk-amt__top">{label}</span>

@@ -3,11 +3,13 @@ import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { FieldMessage } from './FieldMessage.js'
 import { shake } from './motion.js'
-import { codeOf, NO_DIGITS, OTP_LENGTH, type OtpDigits, withoutLast, withTyped } from './otpDigits.js'
+import { codeOf, noDigits, type OtpDigits, withoutLast, withTyped } from './otpDigits.js'
 import css from './otpField.css?inline'
 
 interface OtpFieldProps {
-  /** Called with six digits, once for each code. */
+  /** Digits of the code, each of which has a box. @default 6 */
+  length?: number | undefined
+  /** Called with all digits, once for each code. */
   onCode(code: string): void
   isBusy: boolean
   /** Why the last code was not taken: another object is another refusal. */
@@ -16,9 +18,9 @@ interface OtpFieldProps {
   message?: { tone: 'error' | 'note'; text: ReactNode } | undefined
 }
 
-const places = NO_DIGITS.map((_, index) => index)
+const DEFAULT_LENGTH = 6
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -OTP_LENGTH, End: OTP_LENGTH }
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }
 
 interface Boxes {
   group: RefObject<HTMLFieldSetElement | null>
@@ -30,8 +32,11 @@ interface Boxes {
 }
 
 /** What the boxes hold and where typing goes on. */
-function useBoxes({ onCode, isBusy, failure }: OtpFieldProps): Boxes {
-  const [digits, setDigits] = useState<OtpDigits>(NO_DIGITS)
+function useBoxes({ length = DEFAULT_LENGTH, onCode, isBusy, failure }: OtpFieldProps): Boxes {
+  const empty = noDigits(length)
+  const [typed, setDigits] = useState<OtpDigits>(empty)
+  // Another mail may have brought a longer code.
+  const digits = typed.length === length ? typed : empty
   const [answered, setAnswered] = useState<object>()
   const group = useRef<HTMLFieldSetElement>(null)
   const isInvalid = failure !== undefined && failure !== answered
@@ -42,7 +47,7 @@ function useBoxes({ onCode, isBusy, failure }: OtpFieldProps): Boxes {
   }, [failure])
 
   // What was refused goes away with the first key of what comes instead, which may be the same: nobody may have looked at it.
-  const kept = isInvalid ? NO_DIGITS : digits
+  const kept = isInvalid ? empty : digits
   function move(to: number): void {
     group.current?.querySelectorAll('input')[to]?.focus({ preventScroll: true })
   }
@@ -83,7 +88,7 @@ function Box({ index, boxes, isBusy, messageId }: BoxProps): ReactElement {
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      move(Math.min(OTP_LENGTH - 1, Math.max(0, index + step)))
+      move(Math.min(digits.length - 1, Math.max(0, index + step)))
     } else if (event.key === 'Backspace' && !isBusy) {
       event.preventDefault()
       erase(index)
@@ -95,7 +100,7 @@ function Box({ index, boxes, isBusy, messageId }: BoxProps): ReactElement {
       inputMode="numeric"
       pattern="[0-9]*"
       autoComplete={index === 0 ? 'one-time-code' : 'off'}
-      aria-label={otp.digit(index + 1)}
+      aria-label={otp.digit(index + 1, digits.length)}
       aria-invalid={isInvalid || undefined}
       aria-describedby={messageId}
       value={digits[index]}
@@ -110,25 +115,25 @@ function Box({ index, boxes, isBusy, messageId }: BoxProps): ReactElement {
   )
 }
 
-/** Six boxes for a code: typing goes on by itself, a paste or what the system fills in goes into all of them. */
+/** A box for each digit of a code: typing goes on by itself, a paste or what the system fills in goes into all of them. */
 export function OtpField(props: OtpFieldProps): ReactElement {
   const { isBusy, message } = props
   const { otp } = useLoginTexts()
   const boxes = useBoxes(props)
-  const { group, isInvalid } = boxes
+  const { group, digits, isInvalid } = boxes
   const messageId = `${useId()}-m`
   useStyles(css)
   return (
     <div>
       <fieldset
         className="lk-otp"
-        aria-label={otp.label}
+        aria-label={otp.label(digits.length)}
         ref={group}
         data-invalid={isInvalid || undefined}
         data-busy={isBusy || undefined}
         aria-busy={isBusy || undefined}
       >
-        {places.map((index) => (
+        {[...digits.keys()].map((index) => (
           <Box key={index} index={index} boxes={boxes} isBusy={isBusy} messageId={messageId} />
         ))}
       </fieldset>

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codeOf, NO_DIGITS, type OtpDigits, withoutLast, withTyped } from './otpDigits.js'
+import { codeOf, noDigits, type OtpDigits, withoutLast, withTyped } from './otpDigits.js'
 
-const of = (text: string): OtpDigits => NO_DIGITS.map((_, index) => (text[index] ?? '').trim())
+const empty = noDigits(6)
+const of = (text: string): OtpDigits => empty.map((_, index) => (text[index] ?? '').trim())
 
 describe('withTyped', () => {
   test.each<[string, string, number, string, string, number]>([
@@ -16,16 +17,23 @@ describe('withTyped', () => {
     ['in front of it as well', '4', 0, '14', '1', 1],
     ['the same digit again is the digit', '4', 0, '44', '4', 1],
     ['letters are nothing', '4', 1, 'x', '4', 1],
+    ['SEC-61 a code of the recovery service is nothing', '4', 1, 'BCDF-GHJK', '4', 1],
     ['digits of other scripts are digits', '', 0, '٤', '', 0],
     ['wide digits are digits', '', 0, '４１８２０７', '418207', 5],
   ])('behavior: %s', (_name, before, index, text, after, next) => {
     expect(withTyped(of(before), index, text)).toEqual({ digits: of(after), next })
   })
 
+  test('behavior: SEC-13 a code of eight digits fills eight boxes', () => {
+    const { digits, next } = withTyped(noDigits(8), 3, '4182 0711')
+    expect([codeOf(digits), next]).toEqual(['41820711', 7])
+    expect(codeOf(withTyped(noDigits(8), 0, '418207').digits)).toBeUndefined()
+  })
+
   test('behavior: whatever is typed, there are six boxes of at most one digit', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5), fc.string())), (steps) => {
-        let digits: OtpDigits = NO_DIGITS
+        let digits: OtpDigits = empty
         for (const [index, text] of steps) digits = withTyped(digits, index, text).digits
         expect(digits).toHaveLength(6)
         expect(digits.every((digit) => /^\d?$/.test(digit))).toBe(true)
@@ -39,7 +47,7 @@ describe('withoutLast', () => {
   test('default', () => {
     expect(withoutLast(of('418'), 2)).toEqual({ digits: of('41'), next: 2 })
     expect(withoutLast(of('418'), 3)).toEqual({ digits: of('41'), next: 2 })
-    expect(withoutLast(NO_DIGITS, 0)).toEqual({ digits: NO_DIGITS, next: 0 })
+    expect(withoutLast(empty, 0)).toEqual({ digits: empty, next: 0 })
   })
 })
 

@@ -1,0 +1,12 @@
+import { themeModeOf } from '@latchkey/core'
+import { useKit } from './context.js'
+import { useMachine } from './useMachine.js'
+import { useMedia } from './useMedia.js'
+
+/** Returns the mode that the kit is drawn in now. */
+export function useThemeMode(): 'light' | 'dark' {
+  const { latchkey } = useKit()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const mode = useMachine(themeModeOf(latchkey))
+  return mode === 'system' ? (isDark ? 'dark' : 'light') : mode
+}
