@@ -2,6 +2,7 @@ import type { SignInRequest } from './authenticate.js'
 import { type Clock, wallClock } from './clock.js'
 import { defaultRelayUrl, waits } from './constants.js'
 import { ProviderRpcError } from './errors.js'
+import { resendFarewells } from './farewells.js'
 import { receive } from './inbox.js'
 import { watchPage } from './page.js'
 import { ensureAttempt, expire, renewAttempt, waitForApproval } from './pairings.js'
@@ -9,7 +10,7 @@ import type { Attempt, Metadata, Session } from './records.js'
 import { createRelayClient } from './relayClient.js'
 import type { RelaySocket } from './relayLink.js'
 import type { RelayMessage } from './relayMessages.js'
-import { disconnect, liveSession, sendRequest, setChain, untilGranted, type WalletRequest } from './requests.js'
+import { disconnect, followSession, liveSession, sendRequest, setChain, untilGranted, type WalletRequest } from './requests.js'
 import { createRpcIds } from './rpcIds.js'
 import { type Signer, webSigner } from './signer.js'
 import { type Approval, announce, type ReadChain, type SignedIn, type State } from './state.js'
@@ -125,7 +126,7 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
   }
   // Without anybody waiting a session costs the relay nothing.
   const isAwaiting = (): boolean => state.pending.size > 0 || state.waiters.size > 0
-  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, signer, identity: tab.claim, onIdle: tab.release, onMessage, isAwaiting })
+  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, signer, identity: tab.claim, onIdle: tab.retire, onMessage, isAwaiting })
   const state: State = {
     clock,
     relay,
@@ -140,6 +141,7 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
     waiters: new Set(),
     pending: new Map(),
     parked: new Map(),
+    leaving: new Set(),
     listeners: new Set(),
     making: undefined,
     madeAt: Number.NEGATIVE_INFINITY,
@@ -200,26 +202,29 @@ async function resume(state: State): Promise<Session | undefined> {
   return liveSession(state)
 }
 
-/** Makes a client. It opens nothing before the first `pair`, `connect` or `request`. */
+/** Makes a client. It opens nothing before the first `pair`, `connect` or `request`; with a session, before the user presses a pointer or a key. */
 export function createClient(parameters: ClientParameters): Client {
   const { state, tab, channel } = createState(parameters)
   const revive = (silentFor: number): void => {
     expire(state)
+    resendFarewells(state)
     state.relay.revive(silentFor)
   }
   const pause = (): void => {
     state.relay.pause()
     tab.release()
   }
-  const unwatch = watchPage({ onReturn: revive, onLeave: pause }, state.clock.now)
+  const act = (): void => {
+    followSession(state)
+    resendFarewells(state)
+  }
+  const unwatch = watchPage({ onReturn: revive, onLeave: pause, onAct: act }, state.clock.now)
   return {
     async pair(wish) {
       const { uri, expiresAt } = await orCancelled(ensure(state, wish, 'any'), wish.signal)
       return { uri, expiresAt }
     },
-    async connect(wish) {
-      return connect(state, wish)
-    },
+    connect: (wish) => connect(state, wish),
     resume: () => resume(state),
     session: () => liveSession(state),
     request: (request) => sendRequest(state, request),

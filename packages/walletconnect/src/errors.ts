@@ -76,6 +76,15 @@ export function rejectedError(message = 'The request was rejected in the wallet.
   return new ProviderRpcError(rpcCodes.userRejected, message)
 }
 
+/** The wallet answered the pairing with something that cannot be used. A new pairing may succeed. */
+export class InvalidAnswerError extends Error {
+  override readonly name = 'InvalidAnswerError'
+  readonly code = 'INVALID_ANSWER'
+  constructor(details: string) {
+    super(`The wallet gave an answer that cannot be used: ${details}. Nothing was connected. Try again with a new code.`)
+  }
+}
+
 /** What the wallet signed is not what it was asked to sign, or the signature is not the account's. */
 export class AuthenticationFailedError extends Error {
   override readonly name = 'AuthenticationFailedError'

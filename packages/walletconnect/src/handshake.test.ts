@@ -219,18 +219,27 @@ test('behavior: case 5 and others: answers and settles that cannot be are refuse
     const world = createWorld()
     const { result, client } = await begin(world)
     await approveFully(world, { settle })
-    expect(result.error, JSON.stringify(settle)).toMatchObject({ name: 'ProviderRpcError' })
+    expect(result.error, JSON.stringify(settle)).toMatchObject({ code: 'INVALID_ANSWER' })
     expect(world.wallet.heard.at(-1), JSON.stringify(settle)).toMatchObject({ tag: 1103, message: { type: 'error' } })
     expect(client.session()).toBeUndefined()
     expect(client.inspect().attempts).toBe(0)
   }
-  const world = createWorld()
-  const { result, client } = await begin(world)
-  const { id } = world.wallet.proposal()
-  const uri = parseUri((await client.pair({})).uri)!
-  const text = JSON.stringify({ id, jsonrpc: '2.0', result: { relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) } })
-  await Promise.all([world.wallet.send(uri, text, 1101), world.pass()])
-  expect(result.error).toMatchObject({ message: 'The wallet answered with an invalid key.' })
+})
+
+test('error: case 5: an answer without a usable key fails the pairing, and the next one works', async () => {
+  const relay = { protocol: 'irn' }
+  for (const answer of [null, true, {}, { relay }, { relay, responderPublicKey: '00'.repeat(32) }, { relay, responderPublicKey: 'aa' }]) {
+    const world = createWorld()
+    const { result, client } = await begin(world)
+    const { id } = world.wallet.proposal()
+    const uri = parseUri((await client.pair({})).uri)!
+    await Promise.all([world.wallet.send(uri, JSON.stringify({ id, jsonrpc: '2.0', result: answer }), 1101), world.pass()])
+    expect(result.error, JSON.stringify(answer)).toMatchObject({ code: 'INVALID_ANSWER' })
+    const again = watch(client.connect({ onUri: (next) => void world.wallet.pair(next) }))
+    await world.pass(1_000)
+    await approveFully(world)
+    expect(again.value, JSON.stringify(answer)).toBeDefined()
+  }
 })
 
 test('behavior: the wallet may ping and delete the pairing, and ask what nobody knows', async () => {

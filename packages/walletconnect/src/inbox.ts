@@ -1,16 +1,17 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { isHex32 } from './bytes.js'
-import { maxTextChars, wireErrors, wireMethods } from './constants.js'
+import { maxTextChars, wireErrors } from './constants.js'
 import { deriveSymKey, hashKey } from './crypto.js'
 import { openEnvelope } from './envelope.js'
-import { ProviderRpcError } from './errors.js'
-import { formatError, formatRequest, formatResult, isRecord, type JsonRpcMessage, parseJsonRpc } from './jsonRpc.js'
+import { InvalidAnswerError, ProviderRpcError } from './errors.js'
+import { sendDelete } from './farewells.js'
+import { formatError, formatResult, isRecord, type JsonRpcMessage, parseJsonRpc } from './jsonRpc.js'
 import { dropAttempt, settleWaiters } from './pairings.js'
 import { readWalletError } from './readWalletError.js'
 import type { Attempt, Session } from './records.js'
 import type { RelayMessage } from './relayMessages.js'
 import { type PeerRequest, readSettle, receiveRequest } from './session.js'
-import { type Channel, ignore, listen, outgoing, park, reply, type SignedIn, type State, setAttempt, setSession, unpark } from './state.js'
+import { type Channel, ignore, listen, park, reply, type SignedIn, type State, setAttempt, setSession, unpark } from './state.js'
 
 /** Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed. Nothing follows from such a message. */
 function open(message: string, symKey: string): JsonRpcMessage | undefined {
@@ -19,12 +20,6 @@ function open(message: string, symKey: string): JsonRpcMessage | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Sends the wallet the end of a session. Rejects when the relay does not take it within its deadline. */
-export function sendDelete(state: State, channel: Channel): Promise<void> {
-  const params = { code: wireErrors.userDisconnected, message: 'User disconnected.' }
-  return state.relay.publish(outgoing(channel, formatRequest(state.nextId(), 'wc_sessionDelete', params), wireMethods.wc_sessionDelete))
 }
 
 /** Undoes a session nobody wants, and listens until the relay has heard of it. If it never does, the wallet's own expiry ends it. */
@@ -61,7 +56,7 @@ function receiveAnswer(state: State, attempt: Attempt, result: unknown): void {
   const controller = isRecord(result) ? result.responderPublicKey : undefined
   const channel = isHex32(controller) ? agree(attempt.privateKey, controller) : undefined
   if (!isHex32(controller) || !channel) {
-    return fail(state, attempt, new ProviderRpcError(wireErrors.settleFailed, 'The wallet answered with an invalid key.'))
+    return fail(state, attempt, new InvalidAnswerError('its key is invalid'))
   }
   const answered = { ...attempt, answer: { ...channel, controller } }
   setAttempt(state, attempt.id, answered)
@@ -111,7 +106,7 @@ function receiveSettle(state: State, attempt: Attempt, request: PeerRequest): vo
     return approve(state, attempt, session)
   }
   reply(state, answer, request.method, formatError(request.id, session, 'Invalid session settle request.'))
-  fail(state, attempt, new ProviderRpcError(session, 'The wallet approved, but what it granted cannot be used here.'))
+  fail(state, attempt, new InvalidAnswerError('it granted no usable account'))
 }
 
 function rejectPending(state: State, { topic }: Session): void {

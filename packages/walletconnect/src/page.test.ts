@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { watchPage } from './page.js'
-import { connected, createWorld, type World, watch } from './test/world.js'
+import { address, namespaces } from './test/testWallet.js'
+import { connected, createWorld, START, type World, watch } from './test/world.js'
 
 const page = {} as { document: EventTarget & { hidden: boolean }; window: EventTarget }
 
@@ -35,7 +36,7 @@ async function halfOpen(world: World) {
 test('default: what the page is told of, and nothing when the watching is over', () => {
   const time = { now: 0 }
   const seen: unknown[] = []
-  const stop = watchPage({ onReturn: (silentFor) => seen.push(silentFor), onLeave: () => seen.push('leave') }, () => time.now)
+  const stop = watchPage({ onReturn: (silentFor) => seen.push(silentFor), onLeave: () => seen.push('leave'), onAct: () => seen.push('act') }, () => time.now)
   const events: [EventTarget, string][] = [
     [page.document, 'freeze'],
     [page.document, 'resume'],
@@ -43,19 +44,22 @@ test('default: what the page is told of, and nothing when the watching is over',
     [page.window, 'pageshow'],
     [page.window, 'online'],
     [page.window, 'focus'],
+    [page.window, 'pointerdown'],
+    [page.window, 'keydown'],
+    [page.window, 'click'],
   ]
   for (const [target, type] of events) target.dispatchEvent(new Event(type))
-  expect(seen).toEqual(['leave', 0, 'leave', 30_000, 0, 30_000])
+  expect(seen).toEqual(['leave', 0, 'leave', 30_000, 0, 30_000, 'act', 'act', 'act'])
   for (const away of [4_000, 6_000]) {
     hide(true)
     time.now += away
     hide(false)
   }
-  expect(seen.slice(6)).toEqual([30_000, 0])
+  expect(seen.slice(9)).toEqual([30_000, 0])
   stop()
   for (const [target, type] of events) target.dispatchEvent(new Event(type))
   hide(false)
-  expect(seen).toHaveLength(8)
+  expect(seen).toHaveLength(11)
 })
 
 test('behavior: W24 a page that was hidden for 6 s does not trust its socket, and has the answer at once', async () => {
@@ -106,4 +110,105 @@ test('behavior: coming back to a page that wants nothing of the relay opens no s
     await world.pass(1_000)
   }
   expect(world.relay.addresses).toHaveLength(sockets)
+})
+
+/** A page that was reloaded, with a session from before. */
+async function restored(world: World) {
+  const before = await connected(world, {}, { namespaces: namespaces(`eip155:1:${address}`, `eip155:10:${address}`) })
+  before.close()
+  await world.pass()
+  const client = world.client()
+  const changes: unknown[] = []
+  client.onChange((session) => changes.push(session?.chainId ?? 'disconnected'))
+  return { client, changes, sockets: world.relay.addresses.length }
+}
+
+test.each(['pointerdown', 'keydown', 'click'])('behavior: W24 a restored session follows its wallet from the first %s, no socket before', async (type) => {
+  const world = createWorld()
+  const { client, changes, sockets } = await restored(world)
+  await world.pass(10_000)
+  expect(world.relay.addresses).toHaveLength(sockets)
+  for (let time = 0; time < 3; time += 1) page.window.dispatchEvent(new Event(type))
+  await world.pass(1_000)
+  expect(world.relay.addresses).toHaveLength(sockets + 1)
+  const event = { chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
+  await Promise.all([world.wallet.request('wc_sessionEvent', event), world.pass(1_000)])
+  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }), world.pass(1_000)])
+  expect(changes).toEqual([10, 'disconnected'])
+  expect(client.session()).toBeUndefined()
+  page.window.dispatchEvent(new Event(type))
+  await world.pass(10_000)
+  expect(client.inspect()).toMatchObject({ open: false, topics: 0 })
+})
+
+test('behavior: W24 a restored session learns after the first act that its wallet has disconnected before', async () => {
+  const world = createWorld()
+  const { changes } = await restored(world)
+  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }), world.pass(1_000)])
+  expect(changes).toEqual([])
+  page.window.dispatchEvent(new Event('pointerdown'))
+  await world.pass(1_000)
+  expect(changes).toEqual(['disconnected'])
+})
+
+/** Disconnects offline, and waits longer than the relay is tried. */
+async function disconnectOffline(world: World) {
+  const client = await connected(world)
+  world.relay.close(1006)
+  world.relay.switches.down = true
+  const done = watch(client.disconnect())
+  await world.pass(70_000)
+  expect(done.settled).toBe(true)
+  expect(client.session()).toBeUndefined()
+  world.relay.switches.down = false
+  // The wallet was cut off, too, and comes back by itself.
+  await world.pass(40_000)
+  return client
+}
+
+const deletes = (world: World): number => world.wallet.heard.filter(({ tag }) => tag === 1112).length
+
+test('behavior: W27 a disconnect made offline reaches the wallet once the page is online again, once', async () => {
+  const world = createWorld()
+  await disconnectOffline(world)
+  expect(deletes(world)).toBe(0)
+  for (let time = 0; time < 3; time += 1) page.window.dispatchEvent(new Event('online'))
+  await world.pass(10_000)
+  page.window.dispatchEvent(new Event('online'))
+  await world.pass(10_000)
+  expect(deletes(world)).toBe(1)
+  expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('farewells')
+})
+
+test('behavior: W27 a disconnect made offline reaches the wallet after a reload, when the user acts', async () => {
+  const world = createWorld()
+  const before = await disconnectOffline(world)
+  before.close()
+  await world.pass()
+  const sockets = world.relay.addresses.length
+  world.client()
+  await world.pass(10_000)
+  expect(world.relay.addresses).toHaveLength(sockets)
+  page.window.dispatchEvent(new Event('pointerdown'))
+  await world.pass(1_000)
+  expect(deletes(world)).toBe(1)
+})
+
+test('behavior: W27 a disconnect is not sent any more when the session has expired in the wallet', async () => {
+  const world = createWorld()
+  const farewell = { topic: 'ab'.repeat(32), message: 'sealed', tag: 1112, ttl: 86_400, prompt: false, endsAt: START }
+  world.shared.setItem('test.walletconnect', JSON.stringify({ version: 1, farewells: [farewell] }))
+  world.client()
+  page.window.dispatchEvent(new Event('online'))
+  await world.pass(1_000)
+  expect(world.relay.addresses).toHaveLength(0)
+  expect(world.shared.values.get('test.walletconnect')).toBe('{"version":1}')
+})
+
+test('behavior: the user acts on a page without a session: no socket', async () => {
+  const world = createWorld()
+  world.client()
+  page.window.dispatchEvent(new Event('pointerdown'))
+  await world.pass(1_000)
+  expect(world.relay.addresses).toHaveLength(0)
 })

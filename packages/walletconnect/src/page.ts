@@ -6,11 +6,13 @@ export interface PageEvents {
   onReturn(silentFor: number): void
   /** It may be frozen, and a page with an open socket cannot be kept for the back button. */
   onLeave(): void
+  /** The user pressed a pointer or a key. */
+  onAct(): void
 }
 
 interface Target {
-  addEventListener(type: string, listener: () => void): void
-  removeEventListener(type: string, listener: () => void): void
+  addEventListener(type: string, listener: () => void, options?: { capture: boolean; passive: boolean }): void
+  removeEventListener(type: string, listener: () => void, options?: { capture: boolean }): void
 }
 
 /** Watches the page come and go. Outside of a page it does nothing. Returns what ends the watching. */
@@ -37,9 +39,15 @@ export function watchPage(events: PageEvents, now: () => number): () => void {
     [window, 'online', () => events.onReturn(0)],
     [window, 'focus', () => events.onReturn(waits.suspect)],
     [window, 'pagehide', events.onLeave],
+    [window, 'pointerdown', events.onAct],
+    [window, 'keydown', events.onAct],
+    // Assistive technology clicks without a pointer.
+    [window, 'click', events.onAct],
   ]
-  for (const [target, type, listener] of listeners) target.addEventListener(type, listener)
+  // Captured, because elements of the page may stop what bubbles.
+  const options = { capture: true, passive: true }
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener, options)
   return () => {
-    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener)
+    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener, options)
   }
 }

@@ -39,6 +39,15 @@ export interface Outgoing {
   readonly prompt: boolean
 }
 
+/** The end of a session, sealed, that the relay does not have yet. */
+export interface Farewell extends Outgoing {
+  /** Milliseconds since 1970, when the session ends in the wallet by itself. */
+  readonly endsAt: number
+}
+
+/** Farewells that are kept. More sessions than this cannot end before the page is online again. */
+export const maxFarewells: number = 8
+
 /** What is to be signed at once with connecting. Source: CAIP-122, walletconnect-specs wc_sessionAuthenticate. */
 export interface AuthPayload {
   readonly type: 'caip122'
@@ -102,6 +111,14 @@ export function readSession(value: unknown): Session | undefined {
   const ids = Object.entries(order).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
   const base = { topic, symKey, pairingTopic, controller, peer: readMetadata(value.peer), namespaces, expiresAt, chainId, order: Object.fromEntries(ids) }
   return typeof announced === 'number' ? { ...base, announced } : base
+}
+
+/** Reads stored farewells; drops damaged ones. */
+export function readFarewells(value: unknown): readonly Farewell[] {
+  if (!Array.isArray(value)) return []
+  const fits = (item: unknown): item is Farewell =>
+    isRecord(item) && isHex32(item.topic) && typeof item.message === 'string' && [item.tag, item.ttl, item.endsAt].every(Number.isFinite)
+  return value.filter(fits).slice(-maxFarewells)
 }
 
 /** Reads a stored pairing; `undefined` when it is damaged. What is deep inside was written by us and is used only to be sent or compared. */

@@ -27,7 +27,7 @@ test('behavior: cases 22, 23 and 26: what must not be sent is refused here, and 
   const before = world.relay.messages.length
   const cases = [
     [{ ...ask, chainId: 10 }, 4901],
-    [{ ...ask, method: 'eth_signTypedData_v4' }, 4200],
+    [{ ...ask, method: 'eth_signTypedData_v4' }, -32_601],
     [{ ...ask, expiry: 100 }, -32_602],
     [{ ...ask, expiry: 691_200 }, -32_602],
   ] as const
@@ -52,7 +52,7 @@ test('behavior: case 24: reads go to the node, even if the wallet grants them', 
 test('behavior: case 25: every way to say no is 4001; other codes are translated', async () => {
   const world = createWorld()
   const { client } = await open(world)
-  const codes = { 4001: 4001, 5000: 4001, 5001: 4001, 5002: 4001, 5003: 4001, 12001: 4001, 14001: 4001, 3001: 4200, 3005: 4901, [-32000]: -32000 }
+  const codes = { 4001: 4001, 5000: 4001, 5001: 4001, 5002: 4001, 5003: 4001, 12001: 4001, 14001: 4001, 3001: -32601, 3005: 4901, [-32000]: -32000 }
   for (const [code, expected] of Object.entries(codes)) {
     const result = watch(client.request(ask))
     await world.pass()

@@ -1,7 +1,8 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { maxMessageChars, requestSeconds, waits, wireErrors, wireMethods } from './constants.js'
 import { ProviderRpcError } from './errors.js'
-import { endSession, sendDelete } from './inbox.js'
+import { sendDelete } from './farewells.js'
+import { endSession } from './inbox.js'
 import { formatRequest } from './jsonRpc.js'
 import { addressesOn, isGranted } from './namespaces.js'
 import type { Session } from './records.js'
@@ -26,6 +27,13 @@ export function liveSession(state: State): Session | undefined {
   return undefined
 }
 
+/** Subscribes to a restored session, so that a disconnect or switch in the wallet reaches the page. */
+export function followSession(state: State): void {
+  const session = liveSession(state)
+  // If it fails, the next socket subscribes again.
+  if (session) listen(state, [session.topic]).catch(() => undefined)
+}
+
 /** What is wrong with a request that must not be sent. */
 function problem(session: Session, { method, chainId, expiry = requestSeconds.usual }: WalletRequest): ProviderRpcError | undefined {
   if (!(expiry >= requestSeconds.min && expiry <= requestSeconds.max)) {
@@ -35,7 +43,8 @@ function problem(session: Session, { method, chainId, expiry = requestSeconds.us
     return new ProviderRpcError(rpcCodes.chainDisconnected, `The wallet gave no account on chain ${chainId}.`)
   }
   if (isGranted(session.namespaces, chainId, method)) return undefined
-  return new ProviderRpcError(rpcCodes.unsupportedMethod, `The wallet does not offer ${method} on chain ${chainId}.`)
+  // Not 4200: viem's fallbacks, as from a batch to single transactions, take a method to be missing by this code only.
+  return new ProviderRpcError(rpcCodes.methodNotFound, `The wallet does not offer ${method} on chain ${chainId}.`)
 }
 
 /**
@@ -79,7 +88,9 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
   })
 }
 
-/** Ends the session here at once, and tells the wallet: waits a little for the relay to take the message, and not at all for the wallet. */
+/**
+ * Ends the session here at once, and tells the wallet: waits a little for the relay to take the message, and not at all for the wallet.
+ * If the relay cannot be reached, the message is kept and sent when the page is online again. */
 export async function disconnect(state: State): Promise<void> {
   const { session } = state
   if (!session) return

@@ -58,6 +58,8 @@ export interface State {
   readonly pending: Map<string, PendingRequest>
   /** Messages for topics that are not known yet, each with what cancels its end. */
   readonly parked: Map<RelayMessage, () => void>
+  /** Farewells on their way to the relay, by their sealed message. */
+  readonly leaving: Set<string>
   readonly listeners: Set<(session: Session | undefined, previous: Session | undefined) => void>
   /** The pairing being made. */
   making: { readonly wish: Wish; readonly attempt: Promise<Attempt> } | undefined

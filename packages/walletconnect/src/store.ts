@@ -1,6 +1,6 @@
 import { isHex32 } from './bytes.js'
 import { isRecord } from './jsonRpc.js'
-import { type Attempt, readAttempt, readSession, type Session } from './records.js'
+import { type Attempt, type Farewell, readAttempt, readFarewells, readSession, type Session } from './records.js'
 
 /** The part of the Web Storage API that is used. `localStorage` is one. */
 export interface KeyValueStorage {
@@ -15,6 +15,8 @@ export interface SharedRecord {
   readonly seed?: string
   /** One session, as there is one connection. */
   readonly session?: Session
+  /** Ends of sessions that the relay does not have yet. */
+  readonly farewells?: readonly Farewell[]
 }
 
 /** What the client keeps. Nothing here throws; what cannot be kept on disk is kept in memory. */
@@ -90,9 +92,10 @@ export function createStore(parameters: { prefix: string; storage: StorageGetter
   const own = createSlot(tabStorage, pairingsKey(prefix))
 
   function readShared(): SharedRecord {
-    const { seed, session: stored } = shared.read()
+    const { seed, session: stored, farewells: waiting } = shared.read()
     const session = readSession(stored)
-    return { ...(isHex32(seed) ? { seed } : {}), ...(session ? { session } : {}) }
+    const farewells = readFarewells(waiting)
+    return { ...(isHex32(seed) ? { seed } : {}), ...(session ? { session } : {}), ...(farewells.length > 0 ? { farewells } : {}) }
   }
 
   return {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { nobleSigner } from './nobleSigner.js'
 import { createProvider } from './provider.js'
-import type { Locks, TabChannel } from './tabs.js'
+import { createStore } from './store.js'
+import { createTabIdentity, type Locks, type TabChannel, type TabIdentity } from './tabs.js'
 import { namespaces, other } from './test/testWallet.js'
-import { connected, createWorld, memoryStorage, watch } from './test/world.js'
+import { connected, createWorld, memoryStorage, type World, watch } from './test/world.js'
 
 const ask = { method: 'personal_sign', params: [], chainId: 1 }
 
@@ -11,12 +13,13 @@ function createBrowser() {
   const held = new Map<string, Promise<void>>()
   const channels = new Set<TabChannel>()
   const locks: Locks = {
-    async request(name, { signal }, hold) {
+    async request(name, { signal, ifAvailable = false }, hold) {
+      if (ifAvailable && held.has(name)) return hold(null)
       for (let before = held.get(name); before; before = held.get(name)) {
-        const aborted = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        const aborted = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
         await Promise.race([before, aborted])
       }
-      const over = hold().finally(() => held.delete(name))
+      const over = Promise.resolve(hold({ name })).finally(() => held.delete(name))
       held.set(name, over)
       return over
     },
@@ -108,4 +111,47 @@ test('behavior: a pairing belongs to its tab', async () => {
   const two = watch(world.client({ ...browser, tabStorage: () => memoryStorage() }).pair({}))
   await world.pass(400)
   expect(one.value?.uri).not.toBe(two.value?.uri)
+})
+
+function tabOf({ clock, shared }: World, locks: Locks): TabIdentity {
+  const store = createStore({ prefix: 'test', storage: () => shared, tabStorage: () => memoryStorage() })
+  return createTabIdentity({ store, signer: nobleSigner, clock, name: 'test', locks })
+}
+
+test('behavior: W24 a free lock gives the kept client id, however late a busy machine grants it', async () => {
+  const world = createWorld()
+  const { locks } = createBrowser()
+  const late: Locks = {
+    async request(name, options, hold) {
+      await new Promise<void>((resolve) => void world.clock.after(1_000, resolve))
+      options.signal?.throwIfAborted()
+      return locks.request(name, options, hold)
+    },
+  }
+  const tab = tabOf(world, late)
+  const ids: string[] = []
+  for (let time = 0; time < 2; time += 1) {
+    const claim = watch(tab.claim())
+    await world.pass(1_000)
+    ids.push(claim.value!.clientId)
+    tab.release()
+  }
+  const kept = await tabOf(world, locks).claim()
+  expect(ids).toEqual([kept.clientId, kept.clientId])
+})
+
+test('behavior: W24 a tab claims its own client id again after a pause, and the kept one when nothing waits for its own', async () => {
+  const world = createWorld()
+  const { locks } = createBrowser()
+  const [first, second] = [tabOf(world, locks), tabOf(world, locks)]
+  const kept = await first.claim()
+  const claim = watch(second.claim())
+  await world.pass(400)
+  const { clientId } = claim.value!
+  expect(clientId).not.toBe(kept.clientId)
+  first.release()
+  second.release()
+  expect((await second.claim()).clientId).toBe(clientId)
+  second.retire()
+  expect((await second.claim()).clientId).toBe(kept.clientId)
 })

@@ -15,9 +15,9 @@ import type { Store } from './store.js'
  * Where there are no locks, the kept client id is used: one tab is the usual case.
  */
 
-/** The part of the Web Locks API that is used. */
+/** The part of the Web Locks API that is used. With `ifAvailable` a lock that another tab has is given as `null`, without a wait. */
 export interface Locks {
-  request(name: string, options: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>
+  request(name: string, options: { signal?: AbortSignal; ifAvailable?: boolean }, hold: (lock: object | null) => Promise<void> | undefined): Promise<unknown>
 }
 
 /** The part of `BroadcastChannel` that is used. */
@@ -41,8 +41,10 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
 /** Who this tab is to the relay. */
 export interface TabIdentity {
   claim(): Promise<Identity>
-  /** The socket is closed: another tab may have the kept client id. */
+  /** The socket is closed for now: another tab may have the kept client id. A tab with its own one claims that again, because messages wait for it. */
   release(): void
+  /** The socket is closed and no message is expected: the next claim is free to take the kept client id. */
+  retire(): void
 }
 
 /** Milliseconds. The tab before a reload may hold the lock for a moment yet. */
@@ -55,23 +57,21 @@ async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
 }
 
 /** Asks for the lock; resolves whether this tab has it. It is held until `release`. */
-function acquire(locks: Locks, name: string, clock: Clock, released: (release: () => void) => void): Promise<boolean> {
-  return new Promise((resolve) => {
-    const controller = new AbortController()
-    const cancel = clock.after(LOCK_WAIT, () => controller.abort())
-    const hold = (): Promise<void> => {
-      cancel()
-      return new Promise((release) => {
-        released(release)
-        resolve(true)
-      })
-    }
-    // Refused, too late, or no locks on this page: this tab is not the first.
-    locks.request(name, { signal: controller.signal }, hold).catch(() => {
-      cancel()
-      resolve(false)
+async function acquire(locks: Locks, name: string, clock: Clock, released: (release: () => void) => void): Promise<boolean> {
+  const request = (options: Parameters<Locks['request']>[1]): Promise<boolean> =>
+    new Promise((resolve) => {
+      const hold = (lock: object | null): Promise<void> | undefined => {
+        resolve(lock !== null)
+        return lock === null ? undefined : new Promise(released)
+      }
+      // Too late, or no locks on this page: this tab is not the first.
+      locks.request(name, options, hold).catch(() => resolve(false))
     })
-  })
+  // A free lock is not given up for the time that a busy machine takes to grant it.
+  if (await request({ ifAvailable: true })) return true
+  const controller = new AbortController()
+  const cancel = clock.after(LOCK_WAIT, () => controller.abort())
+  return request({ signal: controller.signal }).finally(cancel)
 }
 
 /** Decides on a client id for this tab, each time a socket is opened. */
@@ -80,7 +80,7 @@ export function createTabIdentity(parameters: { store: Store; signer: Signer; cl
   const state: { own?: Identity; claim?: { identity: Promise<Identity>; isOver: boolean; release: () => void } } = {}
 
   async function decide(released: (release: () => void) => void): Promise<Identity> {
-    if (!locks || (await acquire(locks, name, clock, released))) return keptIdentity(store, signer)
+    if (!locks || (!state.own && (await acquire(locks, name, clock, released)))) return keptIdentity(store, signer)
     state.own ??= await loadIdentity(signer)
     return state.own
   }
@@ -96,13 +96,19 @@ export function createTabIdentity(parameters: { store: Store; signer: Signer; cl
     return claim.identity
   }
 
+  function release(): void {
+    if (!state.claim) return
+    state.claim.isOver = true
+    state.claim.release()
+    delete state.claim
+  }
+
   return {
     claim: () => state.claim?.identity ?? begin(),
-    release() {
-      if (!state.claim) return
-      state.claim.isOver = true
-      state.claim.release()
-      delete state.claim
+    release,
+    retire() {
+      release()
+      delete state.own
     },
   }
 }

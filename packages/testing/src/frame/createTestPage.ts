@@ -149,7 +149,7 @@ function addDocument(page: Properties, builder: Builder): void {
  */
 export function createTestPage(parameters: { load(scope: TestFrameScope): void; origin?: string | undefined; frameOrigin?: string | undefined }): TestPage {
   const { load, origin = 'https://shop.example', frameOrigin = 'https://vault.example' } = parameters
-  const behaviors: TestPageBehaviors = { loads: true, isGenuine: true, blocksWindows: false, blocksStorage: false }
+  const behaviors: TestPageBehaviors = { loads: true, isServed: false, isGenuine: true, blocksWindows: false, blocksStorage: false }
   const builder: Builder = { origin, frameOrigin, behaviors, load, frames: new Map(), body: { elements: [] }, top: [] }
   const storage = new Map<string, string>()
   const windows: TestWindow[] = []
@@ -163,6 +163,10 @@ export function createTestPage(parameters: { load(scope: TestFrameScope): void; 
       this.replaceSync = () => {}
     },
     open: createOpen(windows, behaviors),
+    async fetch() {
+      if (!behaviors.isServed) throw new TypeError('Failed to fetch')
+      return Response.error()
+    },
   }
   addDocument(page, builder)
   addStorage(page, storage, behaviors)

@@ -31,6 +31,8 @@ export interface TestFrame {
 export interface TestPageBehaviors {
   /** The frame's page arrives. */
   loads: boolean
+  /** The frame's address answers requests, with whatever. */
+  isServed: boolean
   /** The document in the frame is of the frame's origin. */
   isGenuine: boolean
   blocksWindows: boolean

@@ -6,7 +6,7 @@ import { type Dapp, openDapp } from '../test/dapp.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 
 /** A machine that is busy is no failure. */
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 90_000, interval: 20 }
 
 interface World {
   relay: ChaosRelay
@@ -132,7 +132,7 @@ describe('the relay as it may be', () => {
       dapp.connector.revive()
       return dapp.told.map(({ name }) => name)
     }
-    await expect.poll(names, { interval: 100, timeout: 20_000 }).toContain('disconnect')
+    await expect.poll(names, { interval: 100, timeout: 90_000 }).toContain('disconnect')
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 

@@ -5,7 +5,7 @@ import { type Dapp, openDapp } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 
 /** A machine that is busy is no failure. */
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 90_000, interval: 20 }
 
 interface World {
   relay: ChaosRelay
@@ -107,7 +107,7 @@ describe('one fault, at any step', { timeout: 240_000 }, () => {
       const wish = { domain: 'dapp.example', uri: 'https://dapp.example', nonce: '32891756', issuedAt: new Date().toISOString(), chains: ['eip155:31337'] }
       const connected = dapp.connector.connect({ signIn: wish, onSignedIn: (each: unknown) => void signed.push(each) } as never)
       const uri = (): string => (dapp.told.find(({ name }) => name === 'message')?.data as { data: string } | undefined)?.data ?? ''
-      await expect.poll(uri, { timeout: 20_000 }).toMatch(/^wc:/)
+      await expect.poll(uri, { timeout: 90_000 }).toMatch(/^wc:/)
       await wallet.pair(uri())
       await connected
       expect(signed).toMatchObject([{ address: wallet.account.address, networkId: 'eip155:31337' }])

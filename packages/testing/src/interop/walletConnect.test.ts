@@ -7,7 +7,7 @@ import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/sig
 import { testAccounts } from '../wallet/accounts.js'
 
 /** A machine that is busy is no failure. */
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 90_000, interval: 20 }
 
 interface World {
   anvil: Anvil
@@ -99,6 +99,23 @@ describe('our client and a wallet that we did not write', () => {
     const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x1' }] })
     const receipt = await createPublicClient({ transport: http(anvil.url), pollingInterval: 50 }).waitForTransactionReceipt({ hash })
     expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
+  })
+
+  test('behavior: W6 the refusal of WalletKit’s sample wallet and an unsupported method have codes that apps understand', async () => {
+    const { dapp, wallet } = world
+    await dapp.connect(wallet.pair)
+    const provider = await dapp.provider()
+    wallet.will = 'reject'
+    // https://github.com/reown-com/web-examples, react-wallet-v2: formatJsonRpcError(id, getSdkError('USER_REJECTED').message)
+    for (const [refusal, code] of [
+      [{ code: -32000, message: 'User rejected.' }, 4001],
+      [{ code: 5101, message: 'Unsupported methods.' }, -32601],
+      [{ code: -32000, message: 'insufficient funds for gas * price + value' }, -32000],
+    ] as const) {
+      wallet.refusal = refusal
+      const asked = provider.request({ method: 'personal_sign', params: [stringToHex('hello'), wallet.account.address] })
+      await expect(asked).rejects.toMatchObject({ code, message: refusal.message })
+    }
   })
 
   test('behavior: case 12 a real wallet approves; the settlement is acknowledged with tag 1103 and the wallet knows it', async () => {

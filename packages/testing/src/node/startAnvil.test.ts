@@ -22,6 +22,12 @@ describe('startAnvil', () => {
     await anvil.stop()
   })
 
+  test('behavior: without arguments it is chain 31337', async () => {
+    const anvil = await startAnvil()
+    expect([anvil.chainId, await ask(anvil.url, 'eth_chainId')]).toEqual([31337, '0x7a69'])
+    await anvil.stop()
+  })
+
   test('error: a taken port is named', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')

@@ -35,6 +35,7 @@ async function answers(url: string): Promise<boolean> {
 /**
  * Starts a local EVM node with ten funded accounts and resolves once it answers.
  *
+ * @param parameters.chainId - @default 31337
  * @param parameters.port - 0 takes any free port. @default 0
  * @param parameters.args - more of anvil's own arguments, for example `--load-state`. @default none
  * @throws when the binary is missing or the port is taken.
@@ -43,12 +44,14 @@ async function answers(url: string): Promise<boolean> {
  * ```ts
  * import { startAnvil } from '@latchkey/testing/node'
  *
- * const anvil = await startAnvil({ chainId: 31337 })
+ * const anvil = await startAnvil()
  * await anvil.stop()
  * ```
  */
-export async function startAnvil(parameters: { chainId: number; port?: number | undefined; args?: readonly string[] | undefined }): Promise<Anvil> {
-  const { chainId, port = 0, args = [] } = parameters
+export async function startAnvil(
+  parameters: { chainId?: number | undefined; port?: number | undefined; args?: readonly string[] | undefined } = {},
+): Promise<Anvil> {
+  const { chainId = 31337, port = 0, args = [] } = parameters
   const own = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
   const child = spawn(anvilPath(), [...own, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -42,8 +42,15 @@ function forgiveLeftovers(): void {
   })
 }
 
-/** Starts that client with nothing but the relay to talk to: no telemetry, no attestation service, no log. */
-export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
+/** The part of that client that talks to the relay. */
+export interface RelayCore {
+  core: InstanceType<typeof Core> & { relayUrl: string; projectId: string }
+  /** Closes the socket for good. */
+  stop(): Promise<void>
+}
+
+/** Makes that part with nothing but the relay to talk to: no telemetry, no attestation service, no log. */
+export function createCore(relayUrl: string): RelayCore {
   forgiveLeftovers()
   // Several clients share this process on purpose.
   process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -57,17 +64,32 @@ export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   core.eventClient.init = async () => undefined
   core.verify.register = async () => ''
   core.verify.resolve = async () => ({ validation: 'UNKNOWN', origin: '', isScam: false }) as never
-  const metadata = { name, description: name, url: `https://${name}.example`, icons: [] }
-  // A person takes one request after the other; tests do not wait for that.
-  const client = await SignClient.init({ core, metadata, logger: 'silent', signConfig: { disableRequestQueue: true } })
   return {
-    client,
-    clientId: await core.crypto.getClientId(),
+    core,
     async stop() {
       core.heartbeat.stop()
       // It would go on trying to reach a relay that is gone, and a hundred of them would starve the tests that follow.
       Object.assign(core.relayer, { connect: async () => undefined, transportOpen: async () => undefined, restartTransport: async () => undefined })
       await core.relayer.transportClose()
+    },
+  }
+}
+
+/** Returns the metadata under which a peer introduces itself. */
+export function metadataOf(name: string): { name: string; description: string; url: string; icons: string[] } {
+  return { name, description: name, url: `https://${name}.example`, icons: [] }
+}
+
+/** Starts that client. */
+export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
+  const { core, stop } = createCore(relayUrl)
+  // A person takes one request after the other; tests do not wait for that.
+  const client = await SignClient.init({ core, metadata: metadataOf(name), logger: 'silent', signConfig: { disableRequestQueue: true } })
+  return {
+    client,
+    clientId: await core.crypto.getClientId(),
+    async stop() {
+      await stop()
       client.removeAllListeners('session_proposal')
     },
   }

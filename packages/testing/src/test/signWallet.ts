@@ -13,6 +13,8 @@ export interface SignWallet extends Peer {
   readonly account: LocalAccount
   /** What it does with the next proposal or authentication; it stays so. */
   will: 'approve' | 'reject' | 'wait'
+  /** The error with which it rejects a request. */
+  refusal: { code: number; message: string }
   readonly proposals: number[]
   readonly requests: { method: string; chainId: string; id: number }[]
   /** Requests it has answered, the relay's word included: only then it bears that the session is deleted. */
@@ -35,7 +37,8 @@ function namespacesOf(chains: readonly number[], account: LocalAccount): Namespa
   return { eip155 }
 }
 
-async function sign(account: LocalAccount, rpcUrl: string | undefined, request: { method: string; params: unknown[] }): Promise<unknown> {
+/** Signs as a wallet with a viem account does, and sends by a node. */
+export async function sign(account: LocalAccount, rpcUrl: string | undefined, request: { method: string; params: unknown[] }): Promise<unknown> {
   const [first, second] = request.params
   if (request.method === 'personal_sign') return account.signMessage?.({ message: { raw: first as `0x${string}` } })
   if (request.method === 'eth_signTypedData_v4') return account.signTypedData?.(JSON.parse(String(second)))
@@ -68,6 +71,7 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
     ...peer,
     account,
     will: 'approve',
+    refusal: { code: 5000, message: 'User rejected.' },
     proposals: [],
     requests: [],
     answered: 0,
@@ -96,7 +100,7 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
       answer
         .then(
           (result) => client.respond({ topic, response: { id, jsonrpc: '2.0', result } }),
-          () => client.respond({ topic, response: { id, jsonrpc: '2.0', error: { code: 5000, message: 'User rejected.' } } }),
+          () => client.respond({ topic, response: { id, jsonrpc: '2.0', error: wallet.refusal } }),
         )
         .catch(note)
         .finally(() => wallet.answered++)

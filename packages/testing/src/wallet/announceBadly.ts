@@ -43,7 +43,7 @@ const detailsOf: Record<AnnouncementForm, (wallet: TestWallet) => unknown[]> = {
     { info, provider: null },
     { info, provider: { request: 'no function' } },
     { info: {}, provider },
-    { info: { ...info, uuid: 'not a uuid' }, provider: silentProvider() },
+    { info: { ...info, uuid: 7 }, provider: silentProvider() },
     { info: { ...info, rdns: 'no dots' }, provider: silentProvider() },
     { info: { ...info, name: 7 }, provider: silentProvider() },
   ],

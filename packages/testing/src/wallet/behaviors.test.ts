@@ -161,6 +161,14 @@ describe('a switch', () => {
     await expect(createWallet({ unknownChainAs }).ask('wallet_switchEthereumChain', { chainId: '0x5' })).rejects.toEqual(unknownChainAs)
   })
 
+  test('behavior: movesAfterAdding adds and moves with one prompt', async () => {
+    const wallet = createWallet({ movesAfterAdding: true })
+    await wallet.ask('wallet_addEthereumChain', { chainId: '0x7a6b', chainName: 'Three', rpcUrls: [anvils[0]?.url] })
+    expect(await wallet.ask('eth_chainId')).toBe('0x7a6b')
+    expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['add'])
+    expect(wallet.heard).toEqual([['chainChanged', '0x7a6b']])
+  })
+
   test('behavior: W16 refusesAfterAdding adds and refuses to move', async () => {
     const wallet = createWallet({ refusesAfterAdding: true })
     const chain = { chainId: '0x7a6b', chainName: 'Three', rpcUrls: [anvils[0]?.url] }

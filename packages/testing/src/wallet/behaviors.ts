@@ -28,6 +28,8 @@ export interface Behaviors {
   switchesAs: 'missing' | 'resolves without moving' | 'moves and rejects' | 'moves and hangs' | undefined
   /** W15: what is thrown for an unknown chain, instead of code 4902. */
   unknownChainAs: unknown
+  /** No misbehaviour: goes to a network when it is added, in the same prompt, as most wallets do. */
+  movesAfterAdding: boolean
   /** W16: adding a chain succeeds, moving to it is refused. */
   refusesAfterAdding: boolean
   /** W17: says that it lost its node, and that it found it again, whenever it changes network. */
@@ -68,6 +70,7 @@ export const conforming: Behaviors = {
   emitsBefore: [],
   switchesAs: undefined,
   unknownChainAs: undefined,
+  movesAfterAdding: false,
   refusesAfterAdding: false,
   disconnectsOnSwitch: false,
   eventsAre: undefined,

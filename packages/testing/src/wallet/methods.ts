@@ -102,6 +102,7 @@ function chainHandlers({ state, behaviors, changed, moveTo, hold }: MethodContex
       await ask({ kind: 'add', chainId, name: chainName })
       state.chains.set(chainId, rpcUrl)
       changed()
+      if (behaviors.movesAfterAdding) moveTo(chainId)
       return null
     },
   }
