@@ -47,12 +47,14 @@ server that runs on it: stop that server first, or use PostgreSQL.
 
 const wallets = `latchkey server wallets <what> [--settings <file>]
 
-  import <file> [--pictures <folder>]    a JSON list of wallets, as /getWallets answers them, with their chains
+  import <file> [--pictures <folder>] [--replace]
+                                         a JSON list of wallets, as /getWallets answers them, with their chains;
+                                         --replace removes all others, the bundled ones included
   pictures <kind> <folder>               kind: wallet, asset, currency or token; a file's name is its id
   remove <id>…
   key                                    prints a new key that signs the directory, and its public half
 
-Wallets and pictures that are there already are replaced. What is wrong is named and left out; the rest lands.
+A new database holds the bundled wallets. Wallets and pictures that are there already are replaced. What is wrong is named and left out; the rest lands.
 Pictures are PNG, JPEG, WebP, GIF or plain SVG.
 `
 
@@ -80,15 +82,19 @@ Prints new secrets of 256 bits, one on a line, for the environment of that servi
 the public key that the recovery service has to know. Keep a copy apart from the database's backups.
 `
 
-const doctor = `latchkey doctor [--url <page>] [--connect <address>]… [--settings <file>] [--recovery <file>] [--frame <file>]
+const doctor = `latchkey doctor [--url <page>] [--connect <address>]… [--relay <address>] [--project-id <id>]
+                [--settings <file>] [--recovery <file>] [--frame <file>]
 
 Checks, in this folder and on this machine:
 
-  Node's version; whether viem, wagmi, React or the kit are there twice or too old
-  with --settings: database, Redis, mail server, the nodes of each chain; whether the server's ports are free
+  Node's version; whether viem, wagmi, React or the kit are there twice or too old; which optional peers are missing
+  with --settings: database and its clock, Redis, mail server, the nodes of each chain; whether the server's ports are free;
+  how many wallets the directory holds
   with --recovery: database and mail server of the recovery service; whether its port is free
-  with --frame: whether the frame is built, and lets itself be embedded by the pages of its projects and no other
+  with --frame: whether the frame is built, and lets itself be embedded by the pages of its projects and no other;
+  with --url too: whether one of its projects lists that page
   with two of them: what must be the same is, and what must never be the same (keys, databases, mail accounts) is not
+  with --relay or --project-id, as in walletConnect({ relayUrl, projectId }): whether the relay opens a connection
   with --url: whether the page's Content-Security-Policy lets the kit work; each --connect is an address
   that the page has to reach, such as its nodes, your server, or wss://relay.walletconnect.org
 

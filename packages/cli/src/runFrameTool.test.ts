@@ -48,6 +48,7 @@ describe('latchkey frame', () => {
       chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://node.example.org'] } },
       folder: frame,
       port: 0,
+      drainSeconds: 0,
     }
     const serve = () => startFrame(readFrameSettings({}, file('frame.json', JSON.stringify(settings))))
     const probe = (url: string) => {

@@ -64,6 +64,11 @@ describe('latchkey server wallets', () => {
     expect((await statusOf('/getWallets?include=heron'))[1]).toBe('{"data":[],"count":0}')
   })
 
+  test('behavior: --replace removes the other wallets', async () => {
+    await run('import', file('wren.json', '[{"id":"wren","name":"Wren"}]'), '--replace')
+    expect((await statusOf('/getWallets'))[1]).toBe('{"data":[{"id":"wren","name":"Wren"}],"count":1}')
+  })
+
   test('behavior: a key, and what pages need of it', () => {
     const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(([key]) => key)
     expect(directoryKeyOf(secret)).toBe(open)

@@ -40,7 +40,7 @@ async function importFolder(database: Database, kind: ImageKind, folder: string)
 async function importList(database: Database, args: Arguments): Promise<Outcome> {
   const [file] = args.positionals
   if (!file) throw new UsageError(WALLETS_COMMAND, 'Which file shall be imported?')
-  const { imported, refused } = await importWallets(database, readList(file))
+  const { imported, refused } = await importWallets(database, readList(file), { replace: args.flag('replace') })
   const wallets = { done: `${imported} wallets`, refused: refused.map(({ index, problem }) => `entry ${index + 1}: ${problem}`) }
   const folder = args.text('pictures')
   if (folder === undefined) return wallets
@@ -50,7 +50,7 @@ async function importList(database: Database, args: Arguments): Promise<Outcome>
 
 /** What can be done with the wallets of a database, by name. */
 export const walletActions: Readonly<Record<string, WalletAction>> = {
-  import: { options: { pictures: 'text' }, positionals: 1, run: importList },
+  import: { options: { pictures: 'text', replace: 'flag' }, positionals: 1, run: importList },
   pictures: {
     options: {},
     positionals: 2,

@@ -60,6 +60,7 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): Au
     mailer: createSmtpMailer({ url: mailbox.smtpUrl, from: 'Latchkey <login@sandbox.test>' }),
     pepper,
     assertionKey,
+    projects: 'database',
     verifyDevices: [VERIFY_PROJECT],
     socials: socials.credentials,
     farcaster: { relayUrl: socials.farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }) },

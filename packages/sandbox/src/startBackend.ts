@@ -24,6 +24,8 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
     operationsHost: '127.0.0.1',
     operationsPort: operations,
     databaseFolder: '',
+    // A test run that ends it does not wait for balancers.
+    drainSeconds: 0,
     // Plain http, on this machine only.
     cookie: { isSecure: false },
     // The demo passes on what is below this: to its page the server is on the same site.

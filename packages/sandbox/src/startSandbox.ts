@@ -10,7 +10,7 @@ import { startPages } from './pages.js'
 import { assertFree, frameOriginOf, type Ports } from './ports.js'
 import { gatewayOf, openSeeded, startBackend } from './startBackend.js'
 import { type SandboxChain, startChain } from './startChain.js'
-import { setGatewayUrls } from './world/names.js'
+import { setBensAvatar, setGatewayUrls } from './world/names.js'
 
 const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
 
@@ -57,6 +57,7 @@ async function startWorld(ports: Ports, keep: <T extends { stop(): Promise<void>
   const controlled = [one, two].map(({ world, node }) => ({ chainId: world.chainId, nodeUrl: world.url, url: node.url, faults: node.faults }))
   // Its address is on chain.
   for (const { world } of [one, two]) await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
+  await setBensAvatar(one.world.url, one.world.chainId)
   const chains = [one, two].map(({ world }) => ({ id: world.chainId, nodeUrl: world.url }))
   const [server, control, recovery, frame, bundler] = await Promise.all([
     keep(startBackend(ports, database, login)),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkCopies } from './checkCopies.js'
 import { checkNode } from './checkNode.js'
+import { checkPeers } from './checkPeers.js'
 
 const folders: string[] = []
 
@@ -53,6 +54,17 @@ describe('checkCopies', () => {
     mkdirSync(below, { recursive: true })
     expect(states(below)).toEqual(['react ok'])
     expect(dirname(below)).toBe(join(folder, 'packages'))
+  })
+})
+
+describe('checkPeers', () => {
+  test('default: names optional peers that are missing beside the package that needs them', () => {
+    const folder = app({ '@latchkey/evm': '0.1.0', '@safe-global/safe-apps-sdk': '9.1.0' })
+    expect(checkPeers(join(folder, 'src'))).toEqual([
+      { state: 'note', what: '@coinbase/wallet-sdk', text: expect.stringContaining('npm install @coinbase/wallet-sdk') },
+      { state: 'ok', what: '@safe-global/safe-apps-sdk', text: 'installed, for safe()' },
+    ])
+    expect(checkPeers(app({}))).toEqual([])
   })
 })
 

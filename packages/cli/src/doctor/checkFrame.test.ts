@@ -21,6 +21,7 @@ const settings: FrameServerSettings = {
   folder,
   host: '127.0.0.1',
   port: 0,
+  drainSeconds: 0,
 }
 
 const told = async (given: FrameServerSettings): Promise<string[]> => (await checkFrame(given)).map(({ state, what, text }) => `${state} ${what}: ${text}`)
@@ -41,6 +42,14 @@ describe('checkFrame', () => {
     } finally {
       await frame.stop()
     }
+  })
+
+  test('behavior: with a page, says whether a project lists its origin', async () => {
+    const nobody = { ...settings, frameOrigin: 'http://127.0.0.1:65530' }
+    const about = async (page: string): Promise<string | undefined> =>
+      (await checkFrame(nobody, page)).map(({ state, text }) => `${state} ${text}`).find((line) => line.includes(new URL(page).origin))
+    expect(await about('https://beta.shop.example.org/cart')).toBe('ok https://beta.shop.example.org is in shop')
+    expect(await about('https://other.example.org/')).toMatch(/^wrong no project lists https:\/\/other\.example\.org\. Add it to "projects"/)
   })
 
   test('error: a proxy that drops the header, or lets anybody embed the window', async () => {

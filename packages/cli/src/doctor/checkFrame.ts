@@ -39,8 +39,17 @@ async function checkAncestors(address: URL, allowed: readonly string[]): Promise
   return { state: 'wrong', what, text: `is "${said}", expected "${allowed.join(' ')}". Let no proxy change the header Content-Security-Policy` }
 }
 
-/** Whether the frame is built, and served as its settings say where browsers reach it. */
-export async function checkFrame({ folder, frameOrigin, projects = {} }: FrameServerSettings): Promise<Finding[]> {
+/** Finds the page's origin in the projects of the frame. */
+function checkListed(page: string, projects: Readonly<Record<string, readonly string[]>>): Finding {
+  const { origin } = new URL(page)
+  const ids = Object.keys(projects).filter((id) => projects[id]?.includes(origin))
+  if (ids.length > 0) return { state: 'ok', what: 'page in the projects of the frame', text: `${origin} is in ${ids.join(', ')}` }
+  return { state: 'wrong', what: 'page in the projects of the frame', text: `no project lists ${origin}. Add it to "projects" of the frame's settings` }
+}
+
+/** Checks that the frame is built and served as its settings say; with `page`, that a project lists it. */
+export async function checkFrame({ folder, frameOrigin, projects = {} }: FrameServerSettings, page?: string): Promise<Finding[]> {
   const pages = Object.entries(projects).map(([id, origins]) => checkAncestors(new URL(`/sdk?projectId=${encodeURIComponent(id)}`, frameOrigin), origins))
-  return [checkFolder(folder), ...(await Promise.all([checkAncestors(new URL('/approve', frameOrigin), ["'none'"]), ...pages]))]
+  const listed = page === undefined ? [] : [checkListed(page, projects)]
+  return [checkFolder(folder), ...listed, ...(await Promise.all([checkAncestors(new URL('/approve', frameOrigin), ["'none'"]), ...pages]))]
 }

@@ -8,6 +8,7 @@ import {
   readRecoverySettings,
   readSettings,
 } from '@latchkey/server'
+import { checkDirectory } from './checkDirectory.js'
 import { checkFrame } from './checkFrame.js'
 import { checkPorts } from './checkPorts.js'
 import type { Finding } from './finding.js'
@@ -17,6 +18,8 @@ export interface ServiceFiles {
   settings?: string | undefined
   recovery?: string | undefined
   frame?: string | undefined
+  /** Address of a page that embeds the frame. */
+  page?: string | undefined
 }
 
 const findingOf = ({ name, problem }: PartState, good: string): Finding => ({ state: problem ? 'wrong' : 'ok', what: name, text: problem ?? good })
@@ -31,21 +34,23 @@ function read<settings>(what: string, file: string | undefined, readFile: (file:
   }
 }
 
-async function checkEach({ server, recovery, frame }: RoleSettings): Promise<Finding[]> {
+async function checkEach({ server, recovery, frame }: RoleSettings, page: string | undefined): Promise<Finding[]> {
   const ports = [
     ...(server ? [{ name: 'port', port: server.port, host: server.host }] : []),
     ...(server ? [{ name: 'operationsPort', port: server.operationsPort, host: server.operationsHost }] : []),
     ...(recovery ? [{ name: 'port of the recovery service', port: recovery.port, host: recovery.host }] : []),
     ...(frame ? [{ name: 'port of the frame', port: frame.port, host: frame.host }] : []),
   ]
-  const [parts, recoveryParts, framePages, taken] = await Promise.all([
+  const [parts, directory, recoveryParts, framePages, taken] = await Promise.all([
     server ? checkParts(server) : [],
+    server ? checkDirectory(server) : [],
     recovery ? checkRecoveryParts(recovery) : [],
-    frame ? checkFrame(frame) : [],
+    frame ? checkFrame(frame, page) : [],
     checkPorts(ports),
   ])
   return [
     ...parts.map((part) => findingOf(part, 'answers')),
+    ...directory,
     ...recoveryParts.map(({ name, problem }) => findingOf({ name: `${name} of the recovery service`, problem }, 'answers')),
     ...framePages,
     ...taken,
@@ -59,5 +64,5 @@ export async function checkServices(files: ServiceFiles): Promise<Finding[]> {
   const frame = read('settings of the frame', files.frame, (file) => readFrameSettings(process.env, file))
   const settings = { server: server.settings, recovery: recovery.settings, frame: frame.settings }
   const roles = checkRoles(settings).map((state) => findingOf(state, 'as it should be'))
-  return [...server.findings, ...recovery.findings, ...frame.findings, ...(await checkEach(settings)), ...roles]
+  return [...server.findings, ...recovery.findings, ...frame.findings, ...(await checkEach(settings, files.page)), ...roles]
 }

@@ -53,6 +53,13 @@ async function startMail(): Promise<{ url: string; stop(): void }> {
 }
 
 describe('latchkey doctor', () => {
+  test('error: an address of a relay that is none, and a relay that cannot be reached', async () => {
+    await expect(doctor('--relay', 'relay.example')).rejects.toThrow('"relay.example" after --relay is not an address')
+    const { code, out } = await doctor('--relay', 'ws://127.0.0.1:65530', '--project-id', 'millpond')
+    expect(code).toBe(1)
+    expect(out).toContain('WRONG  relay ws://127.0.0.1:65530: cannot be reached')
+  })
+
   test('behavior: names what is missing here and on a page, and ends with 1', async () => {
     const page = await listen(
       async () =>
@@ -95,6 +102,7 @@ describe('latchkey doctor', () => {
       smtp: { url: mail.url, from: 'login@example.org' },
       pepper: auth.secrets.LOGIN_PEPPER,
       assertionKey: auth.secrets.LOGIN_ASSERTION_KEY,
+      projects: 'database',
       custody: { kmsKey: auth.secrets.LOGIN_KMS_KEY, sealSeed: auth.secrets.LOGIN_SEAL_SEED },
     }
     const recovery = {

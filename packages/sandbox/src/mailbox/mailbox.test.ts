@@ -34,13 +34,15 @@ async function read(path: string): Promise<unknown> {
 
 test('default: what was sent is there, newest first, with its code and links', async () => {
   await send({ to: 'ada@example.org', text: 'Your code is 042913, for https://app.example/x?y=1.' })
-  await send({ to: 'ben@example.org', text: 'Number 1234567, order 123456-7, no code' })
+  await send({ to: 'ben@example.org', text: 'Number 123456789, order 123456-7, no code' })
+  await send({ to: 'cem@example.org', text: 'Window of https://vault.example/\n\nBCDF-GHJK\n\nfor 10 minutes' })
   const mails = (await read('/api/mails')) as CaughtMail[]
   expect(mails.map(({ to, code }) => [to, code])).toEqual([
+    ['cem@example.org', 'BCDF-GHJK'],
     ['ben@example.org', undefined],
     ['ada@example.org', '042913'],
   ])
-  expect(mails[1]?.links).toEqual(['https://app.example/x?y=1'])
+  expect(mails[2]?.links).toEqual(['https://app.example/x?y=1'])
   expect((await read('/api/mails?to=ADA@example.org')) as CaughtMail[]).toHaveLength(1)
 })
 

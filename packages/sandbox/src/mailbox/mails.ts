@@ -9,7 +9,7 @@ export interface CaughtMail {
   text: string
   /** Web addresses in it. */
   links: string[]
-  /** The first run of six digits that stands alone. */
+  /** The first run of six to eight digits, or code of the recovery service (`BCDF-GHJK`), that stands alone. */
   code?: string | undefined
   /** Milliseconds since 1970. */
   at: number
@@ -30,6 +30,8 @@ export interface Mails {
 }
 
 const MAX_MAILS = 500
+
+const codePattern = /(?<![\w/=-])(?:\d{6,8}|[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4})(?![\w/-])/
 
 function linksIn(text: string): string[] {
   // What ends a sentence ends no address.
@@ -54,7 +56,7 @@ export function createMails(): Mails {
   return {
     add({ text, ...mail }) {
       count.given += 1
-      mails.push({ ...mail, id: String(count.given), text, links: linksIn(text), code: /(?<![\w/=-])\d{6}(?![\w/-])/.exec(text)?.[0], at: Date.now() })
+      mails.push({ ...mail, id: String(count.given), text, links: linksIn(text), code: codePattern.exec(text)?.[0], at: Date.now() })
       if (mails.length > MAX_MAILS) mails.shift()
       arrivals.dispatchEvent(new Event('mail'))
     },

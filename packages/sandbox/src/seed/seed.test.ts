@@ -17,10 +17,10 @@ import { seedDatabase } from './seedDatabase.js'
 
 const SIGNING_KEY = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
 
-const world: { database?: Database; server?: Listening; records: Awaited<ReturnType<typeof bundledRecords>> } = { records: [] }
+const world: { database?: Database; server?: Listening; records: ReturnType<typeof bundledRecords> } = { records: [] }
 
 beforeAll(async () => {
-  world.records = await bundledRecords()
+  world.records = bundledRecords()
   world.database = await openDatabase()
   await seedDatabase(world.database)
   const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database: world.database, directory: { signingKey: SIGNING_KEY } })

@@ -31,7 +31,7 @@ function worldImages(): ImageFile[] {
  * @throws when the server refuses any of it.
  */
 export async function seedDatabase(database: Database): Promise<void> {
-  const records = await bundledRecords()
+  const records = bundledRecords()
   const pictures = records.map(({ id, name }): ImageFile => ({ kind: 'wallet', id, bytes: drawTile({ seed: id, sign: name.slice(0, 1) }) }))
   const imports = [await importWallets(database, records), await importImages(database, [...pictures, ...worldImages()])]
   const refused = imports.flatMap((each) => each.refused)

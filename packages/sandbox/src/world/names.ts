@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, labelhash, namehash, type PrivateKeyAccou
 import { ensAbi } from './abis.js'
 import { worldContracts } from './contracts.js'
 import { people } from './people.js'
-import { sendAsDeployer } from './sendAsDeployer.js'
+import { sendAs, sendAsDeployer } from './sendAsDeployer.js'
 import type { Sender } from './sender.js'
 
 const { registry, publicResolver, gatewayResolver, reverseRegistrar } = worldContracts.ens
@@ -56,4 +56,14 @@ export async function setUpNames(sender: Sender): Promise<void> {
  */
 export async function setGatewayUrls(url: string, chainId: number, urls: readonly string[]): Promise<void> {
   await sendAsDeployer(url, chainId, [{ to: gatewayResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setUrls', args: [urls] }) }])
+}
+
+/** Gives ben.eth a picture, inside its record: a hexagon of honeycomb. Not part of the state file, so that the story stays as it is. */
+export async function setBensAvatar(url: string, chainId: number): Promise<void> {
+  const cell = (x: number, y: number, fill: string): string => `<path fill="${fill}" d="M${x} ${y}l12-7 12 7v14l-12 7-12-7z"/>`
+  const cells = [cell(24, 13, '#f6c344'), cell(11, 36, '#e89f1c'), cell(37, 36, '#fbe08a')].join('')
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72"><path fill="#5b3a12" d="M0 0h72v72H0z"/>${cells}</svg>`
+  const uri = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
+  const data = encodeFunctionData({ abi: ensAbi, functionName: 'setText', args: [namehash('ben.eth'), 'avatar', uri] })
+  await sendAs(people.ben, url, chainId, [{ to: publicResolver, data }])
 }

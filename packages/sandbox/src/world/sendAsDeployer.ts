@@ -1,12 +1,14 @@
-import { createWalletClient, defineChain, type Hex, http, publicActions } from 'viem'
+import { createWalletClient, defineChain, type Hex, http, type PrivateKeyAccount, publicActions } from 'viem'
 import { people } from './people.js'
 import type { Call } from './sender.js'
 
-/** Sends transactions of the deployer's on a running chain, one after the other. Answers their hashes. @throws when one fails. */
-export async function sendAsDeployer(url: string, chainId: number, calls: readonly Pick<Call, 'to' | 'data' | 'value'>[]): Promise<Hex[]> {
+type Calls = readonly Pick<Call, 'to' | 'data' | 'value'>[]
+
+/** Sends transactions of a person on a running chain, one after the other. Returns their hashes. @throws when one fails. */
+export async function sendAs(account: PrivateKeyAccount, url: string, chainId: number, calls: Calls): Promise<Hex[]> {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chain = defineChain({ id: chainId, name: `Chain ${chainId}`, nativeCurrency, rpcUrls: { default: { http: [url] } } })
-  const client = createWalletClient({ account: people.deployer, chain, transport: http(), pollingInterval: 20 }).extend(publicActions)
+  const client = createWalletClient({ account, chain, transport: http(), pollingInterval: 20 }).extend(publicActions)
   const hashes: Hex[] = []
   for (const call of calls) {
     const hash = await client.sendTransaction(call)
@@ -15,4 +17,9 @@ export async function sendAsDeployer(url: string, chainId: number, calls: readon
     hashes.push(hash)
   }
   return hashes
+}
+
+/** Sends transactions of the deployer. See {@link sendAs}. */
+export async function sendAsDeployer(url: string, chainId: number, calls: Calls): Promise<Hex[]> {
+  return sendAs(people.deployer, url, chainId, calls)
 }
