@@ -125,7 +125,7 @@ test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at,
   expect([...origins].filter((origin) => origin !== addresses.one && origin !== addresses.two)).toEqual([addresses.phone])
 })
 
-test('behavior: W34 declined in the window, or the window closed, is a no that can be made good', async ({ page }) => {
+test('behavior: W34 a declined request and a closed window are told apart, and each can be tried again', async ({ page }) => {
   await visit(page, on)
   const refused = await choose(page)
   await answer(refused, 'reject')
@@ -133,13 +133,14 @@ test('behavior: W34 declined in the window, or the window closed, is a no that c
   const closed = await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click())
   await expect(view(page, 'Connecting')).toContainText('Opening Coinbase Wallet')
   await closed.close()
-  await expect(view(page, 'Connecting')).toContainText('Request declined')
+  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window was closed', { timeout: 3000 })
+  await expect(view(page, 'Connecting')).not.toContainText('declined')
   await approve(await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click()))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 
   const unsigned = await windowOf(page, () => page.getByTestId('demo-sign-message').click())
   await unsigned.close()
-  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  await expect(page.getByTestId('demo-result')).toContainText('window was closed before it answered')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 

@@ -10,6 +10,7 @@ import {
   askForCode,
   logIn,
   logOut,
+  loseRecord,
   newAddress,
   openSettings,
   openSocial,
@@ -22,14 +23,13 @@ import {
   skipOffer,
   typeCode,
 } from './login.js'
-import { codeAfter, mailsTo } from './mailbox.js'
+import { codeAfter, mailsTo, otherThan } from './mailbox.js'
 import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
 const subjectsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ subject }) => subject)
 const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-message').click()
-const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 /** Browsers write down every answer that is a refusal. */
 const refusal = /Failed to load resource: the server responded with a status of 401/
@@ -181,7 +181,55 @@ test('behavior: who has no mailbox there sets up factors first; signing out in o
   const tab = await context.newPage()
   await visit(tab, options)
   await expect(tab.getByTestId('demo-address')).toHaveText(await addressOf(page))
+  // The address is there before the connection.
+  await expect(tab.getByTestId('demo-status')).toHaveText('connected')
   await logOut(page)
   await expect(tab.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(modal(tab)).toBeHidden()
+})
+
+test('behavior: SEC-61 V4 an address that this browser has not confirmed is not offered for incoming money until it is confirmed', async ({ page, watch }) => {
+  test.slow()
+  watch.allowed.push(refusal)
+  const email = newAddress()
+  await visit(page, options)
+  const me = await logIn(page, email)
+  await skipOffer(page)
+  await loseRecord(page)
+  await page.reload()
+  await expect(page.getByTestId('demo-address')).toHaveText(me)
+
+  await page.getByTestId('lk-account-button').first().click()
+  const note = page.getByTestId('lk-address-unproved')
+  await expect(note).toContainText('This browser has not confirmed your wallet’s address yet.')
+  await expect(page.getByTestId('lk-action-receive')).toBeDisabled()
+  await expect(page.getByTestId('lk-action-buy')).toBeDisabled()
+  await expect(page.getByTestId('lk-copy-address')).toHaveCount(0)
+  await expect(page.getByTestId('lk-empty-receive')).toHaveCount(0)
+  await expectNoAxeViolations(page, 'account with an unproved address')
+
+  // Left in the window: nothing has changed.
+  const [left] = await Promise.all([page.waitForEvent('popup'), note.getByTestId('lk-confirm-address').click()])
+  await expect(left.getByText('Open your wallet here')).toBeVisible()
+  await expect(note).toContainText('Confirm in the wallet’s window')
+  await note.getByTestId('lk-confirm-cancel').click()
+  await expect(note.getByTestId('lk-confirm-address')).toBeVisible()
+  await expect.poll(() => left.isClosed()).toBe(true)
+
+  // An app that leads to Receive by itself gets no address either.
+  await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.send({ type: 'opened', view: { view: 'WalletReceive' } }))
+  await expect(view(page, 'WalletReceive').getByTestId('lk-confirm-address')).toBeVisible()
+  await expect(page.getByTestId('lk-receive-address')).toHaveCount(0)
+  await expectNoAxeViolations(page, 'receive with an unproved address')
+
+  const opened = page.waitForEvent('popup')
+  const code = await codeAfter(email, () => page.getByTestId('lk-confirm-address').click())
+  await recover(await opened, code)
+  await expect(page.getByTestId('lk-receive-address')).toContainText(me.slice(2, 6))
+  await expect(page.getByTestId('lk-notice')).toContainText('Address confirmed')
+  await page.reload()
+  await expect(page.getByTestId('demo-address')).toHaveText(me)
+  await page.getByTestId('lk-account-button').first().click()
+  await expect(page.getByTestId('lk-action-receive')).toBeEnabled()
+  await expect(page.getByTestId('lk-address-unproved')).toHaveCount(0)
 })

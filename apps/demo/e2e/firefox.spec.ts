@@ -21,7 +21,7 @@ import {
 } from './firefox.js'
 import { ONE } from './fixtures.js'
 import { newAddress } from './login.js'
-import { codeAfter } from './mailbox.js'
+import { codeAfter, mailsTo } from './mailbox.js'
 import { tokenBalance } from './swap.js'
 
 test.beforeEach(() => test.slow())
@@ -121,6 +121,9 @@ test('default: Firefox: a social account, whose smart account the first send put
   await press(page, 'lk-connect-button')
   const provider = await windowAfter(page, () => press(page, 'lk-social-google'))
   await pressLast(provider, 'social-guest-continue')
+  const window = await windowAfter(page, () => press(page, 'lk-show-window'))
+  const [mail] = await mailsTo(await textOf(window, 'lk-code-email'))
+  await fill(window, 'lk-otp-input', mail?.code ?? '')
   const key = await connectedAddress(page)
   await press(page, 'lk-upgrade')
   await expect.poll(() => textOf(page, 'demo-address')).not.toBe(key)

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { setBalance, transactionOf } from './chain.js'
 import { expect, modal, ONE, openConnect, view } from './fixtures.js'
-import { codeAfter } from './mailbox.js'
+import { codeAfter, mailsTo } from './mailbox.js'
 import { choose, review, submit, tokenBalance } from './swap.js'
 
 /** An address that nobody used before. */
@@ -113,6 +113,24 @@ export async function setUpFactors(window: Page): Promise<string> {
 
 type SettingsScreen = 'devices' | 'recovery' | 'export'
 
+/** Takes the frame's record of the wallet away, as a browser does that clears a part of its storage. The login stays. */
+export async function loseRecord(page: Page): Promise<void> {
+  const frame = page.frames().find((each) => each.url().startsWith(addresses.frame))
+  await frame?.evaluate(async () => {
+    const settled = <value>(request: IDBRequest<value>): Promise<value> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await settled(indexedDB.open('latchkey-frame'))
+    const values = database.transaction('values', 'readwrite').objectStore('values')
+    const records = (await settled(values.getAllKeys())).filter((key) => String(key).startsWith('wallet:'))
+    if (records.length === 0) throw new Error('There is no record of a wallet here.')
+    await Promise.all(records.map((key) => settled(values.delete(key))))
+    database.close()
+  })
+}
+
 /** Finds the row of one of the frame's own screens in the settings. */
 export async function findSettings(page: Page, screen: SettingsScreen): Promise<Locator> {
   const row = page.getByTestId(`lk-settings-${screen}`)
@@ -165,6 +183,14 @@ export async function logOut(page: Page): Promise<void> {
 export async function recover(window: Page, code: string): Promise<void> {
   await expect(window.getByText('Open your wallet here')).toBeVisible()
   await window.getByTestId('lk-otp-input').fill(code)
+}
+
+/** Types the code that the recovery service mailed to the address of a social account, in the frame's window. */
+export async function confirmMailbox(window: Page): Promise<void> {
+  await expect(window.getByText('Confirm your recovery mailbox')).toBeVisible()
+  const email = (await window.getByTestId('lk-code-email').textContent()) ?? ''
+  const [mail] = await mailsTo(email)
+  await window.getByTestId('lk-otp-input').fill(mail?.code ?? '')
 }
 
 /** Sends from the page and swaps in the modal. `askAfter` does what makes the wallet ask, and answers the window in which it asks. */

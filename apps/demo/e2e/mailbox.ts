@@ -28,6 +28,12 @@ export async function mailAfter(to: string, act: () => Promise<unknown>): Promis
   return ask(`/api/wait?${new URLSearchParams({ to, after: last?.id ?? '0' })}`)
 }
 
+/** Returns another code of the same form: digits of the auth service, letters of the recovery service. */
+export function otherThan(code: string): string {
+  const [first, second] = /^\d/.test(code) ? ['000000', '000001'] : ['BBBB-BBBB', 'CCCC-CCCC']
+  return code === first ? second : first
+}
+
 /** The code in the next mail to somebody. */
 export async function codeAfter(to: string, act: () => Promise<unknown>): Promise<string> {
   const { code, text } = await mailAfter(to, act)

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from './axe.js'
 import { rpc } from './chain.js'
-import { ACCOUNTS, connect, expect, modal, TWO, test, view, visit } from './fixtures.js'
+import { ACCOUNTS, connect, expect, modal, ONE, TWO, test, view, visit } from './fixtures.js'
 import { scan } from './phone.js'
 import { newSwapper } from './swap.js'
 
@@ -15,7 +15,7 @@ test('default: the code is the address, the link asks for so much, and both are 
   const code = page.getByTestId('lk-qr')
   await expect.poll(() => scan(page)).toBe(ME)
   await expect(page.getByTestId('lk-receive-address')).toContainText(ME)
-  await expect(view(page, 'WalletReceive')).toContainText('Only receive on Sandbox One')
+  await expect(view(page, 'WalletReceive')).toContainText('Send on Sandbox One or another network')
   await expectNoAxeViolations(page, 'receive')
   await page.getByTestId('lk-copy-address').click()
   await expect(page.getByTestId('lk-notice')).toContainText('Address copied')
@@ -49,9 +49,11 @@ test('behavior: an account that is a contract on another network only says so; b
   await expectNoAxeViolations(page, 'receive from right to left')
   const overflow = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth))
   expect(overflow).toBe(false)
-  // The code is of where the wallet is.
+  // A contract at the same address of the other network may belong to others.
+  await rpc(ONE, 'anvil_setCode', [address, '0x60006000'])
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
-  await expect(view(page, 'WalletReceive')).toContainText('Only receive on Sandbox Two')
+  await expect(view(page, 'WalletReceive')).toContainText('Send only on Sandbox Two')
   await expect(page.getByTestId('lk-receive-undeployed')).toBeHidden()
-  await rpc(TWO, 'anvil_setCode', [address, '0x'])
+  await expect(page.getByTestId('lk-receive-networks')).toBeHidden()
+  for (const chain of [ONE, TWO]) await rpc(chain, 'anvil_setCode', [address, '0x'])
 })

@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { field, openAll, test, tile, tiles } from './allWallets.js'
 import { expectNoAxeViolations } from './axe.js'
 import { expect, modal, openConnect, TEST_WALLET, view, visit } from './fixtures.js'
+import { misfits } from './misfits.js'
 
 const row = (page: Page, id: string) => view(page, 'Connect').getByTestId(`lk-wallet-${id}`)
 
@@ -82,20 +83,6 @@ test('behavior: allWallets hides the row to the directory, or keeps it for phone
   await expect(other.getByTestId('lk-all-wallets')).toBeVisible()
   await context.close()
 })
-
-/** Elements that stick out of the window, and controls too small to be hit. */
-function misfits(dialog: HTMLElement): string[] {
-  const sizeOf = (element: HTMLElement): DOMRect => element.getBoundingClientRect()
-  const wide = [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => {
-    const { left, right, width } = sizeOf(element)
-    return width > 1 && (left < -1 || right > innerWidth + 1)
-  })
-  const small = [...dialog.querySelectorAll<HTMLElement>('button, a[href], input')].filter((element) => {
-    const { width, height } = sizeOf(element)
-    return width > 0 && (width < 24 || height < 24)
-  })
-  return [...wide, ...small].map((element) => element.outerHTML.slice(0, 120))
-}
 
 for (const [themeMode, dir, viewport] of [
   ['light', 'ltr', { width: 1280, height: 800 }],

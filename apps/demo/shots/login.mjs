@@ -23,7 +23,7 @@ async function toOtp(page, email = `mara.${crypto.randomUUID().slice(0, 8)}@sand
 }
 
 async function typeWrong(window, code) {
-  await id(window, 'lk-otp-input').fill(code === '000000' ? '000001' : '000000')
+  await id(window, 'lk-otp-input').fill(/^\d/.test(code) ? (code === '000000' ? '000001' : '000000') : 'BBBB-BBBB')
   await window
     .getByText(/doesn’t match|is wrong/)
     .first()
@@ -115,7 +115,7 @@ export const loginStates = {
   'login-social': { query, do: async (page) => void (await openSocial(page, 'google')) },
   'login-social-closed': {
     query,
-    do: async (page) => (await (await openSocial(page, 'google')).close(), await page.getByText('window closed').first().waitFor()),
+    do: async (page) => (await (await openSocial(page, 'google')).close(), await page.getByText('window close?').first().waitFor()),
   },
   'login-farcaster': {
     query,
@@ -139,6 +139,8 @@ export const loginStates = {
   'frame-recovery-password': settingsWindow('recovery', press('lk-recovery-self'), typeNewCodeBack),
   'frame-export': settingsWindow('export', isThere('lk-export-understood')),
   'frame-export-code': settingsWindow('export', agree, press('lk-export-continue'), isThere('lk-otp-input')),
-  'frame-export-code-error': settingsWindow('export', agree, press('lk-export-continue'), (window) => typeWrong(window, '')),
+  'frame-export-code-error': settingsWindow('export', agree, async (window, email) =>
+    typeWrong(window, await codeAfter(email, () => id(window, 'lk-export-continue').click())),
+  ),
   'frame-phrase': settingsWindow('export', agree, proveIt),
 }

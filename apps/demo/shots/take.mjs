@@ -3,66 +3,29 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import { accountStates } from './account.mjs'
 import { loginStates } from './login.mjs'
+import {
+  allWallets,
+  answer,
+  chooseWindowed,
+  connected,
+  declined,
+  id,
+  iphone,
+  misbehave,
+  nowhere,
+  open,
+  rainbow,
+  search,
+  signIn,
+  tile,
+  toSignIn,
+  tryWallet,
+} from './steps.mjs'
 
 const origin = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}`
-const node = `http://127.0.0.1:${process.env.LATCHKEY_PORT_CHAIN_ONE ?? 8545}`
 const out = new URL('../../../shots/', import.meta.url).pathname
-const wallet = 'lk-wallet-dev.latchkey.testwallet'
-const two = 'lk-network-eip155:31338'
-const declined = { rejectsAs: { code: 4001, message: 'User rejected the request.' } }
-
-const id = (page, name) => page.getByTestId(name).first()
-const misbehave = (page, behaviors) => page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
-const open = (page) => id(page, 'lk-connect-button').click()
-const account = (page) => id(page, 'lk-account-button').click()
-const networks = (page) =>
-  page
-    .getByTestId('lk-modal')
-    .getByRole('button', { name: /Sandbox/ })
-    .click()
-
-async function connected(page) {
-  await open(page)
-  await id(page, wallet).click()
-  await page.locator('[data-testid="demo-status"]:text-is("connected")').waitFor()
-  await page.getByTestId('lk-modal').waitFor({ state: 'hidden' })
-}
-
-async function tryWallet(page, behaviors) {
-  await misbehave(page, behaviors)
-  await open(page)
-  await id(page, wallet).click()
-}
-
-const nowhere = 'http://localhost:4999'
-const tile = (page) => page.locator('button.lk-cell').nth(5)
-const allWallets = async (page) => (await open(page), await id(page, 'lk-all-wallets').click())
-/** A real phone says what it is; the links depend on it. */
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-
-async function search(page, text) {
-  await allWallets(page)
-  const answered = page.getByText(/wallets? found|No wallet called/).first()
-  await id(page, 'lk-wallet-search').fill(text)
-  await answered.waitFor({ state: 'attached' })
-}
-
-async function rainbow(page) {
-  await search(page, 'rainbow')
-  await page.locator('button.lk-cell').first().click()
-}
-
-/** Up to where the visitor is to sign in. */
-async function toSignIn(page) {
-  await open(page)
-  await id(page, wallet).click()
-  await page.locator('[data-testid="lk-sign-in"]:enabled').waitFor()
-}
-
-const signIn = (page) => id(page, 'lk-sign-in').click()
-const answer = (page, path, reply) => page.route(`**/api/v1/sign-in/${path}`, reply)
-const chooseWindowed = async (page) => (await open(page), await id(page, 'lk-wallet-coinbase').click())
 
 /** name → what to do before the picture; `query` goes into the address. */
 const states = {
@@ -138,42 +101,7 @@ const states = {
   },
   'connecting-not-installed': { isDesktop: true, do: async (page) => (await rainbow(page), await id(page, 'lk-tab-unsupported').click()) },
   downloads: { isDesktop: true, do: async (page) => (await rainbow(page), await page.getByRole('button', { name: 'Get the app' }).click()) },
-  account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor()) },
-  'account-loading': { do: async (page) => (await page.route(`${node}/**`, () => {}), await connected(page), await account(page)) },
-  'account-error': {
-    do: async (page) => (
-      await page.route(`${node}/**`, (route) => route.fulfill({ status: 500 })),
-      await connected(page),
-      await account(page),
-      await page.getByRole('button', { name: /try again/i }).waitFor()
-    ),
-  },
-  offline: {
-    do: async (page) => (
-      await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await page.context().setOffline(true)
-    ),
-  },
-  'snack-success': {
-    do: async (page) => (
-      await connected(page), await account(page), await page.getByTestId('lk-balance').getByText('ETH').waitFor(), await id(page, 'lk-copy-address').click()
-    ),
-  },
-  networks: { do: async (page) => (await connected(page), await account(page), await networks(page)) },
-  'networks-search': {
-    do: async (page) => (await connected(page), await account(page), await networks(page), await id(page, 'lk-network-search').fill('fantasia')),
-  },
-  'networks-switching': {
-    do: async (page) => (
-      await connected(page),
-      await misbehave(page, { neverAnswers: ['wallet_switchEthereumChain'] }),
-      await account(page),
-      await networks(page),
-      await id(page, two).click()
-    ),
-  },
-  'networks-refused': {
-    do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()),
-  },
+  ...accountStates,
   siwe: { query: { signIn: '1' }, do: toSignIn },
   'siwe-details': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await page.getByTestId('lk-modal').locator('summary').click()) },
   'siwe-preparing': { query: { signIn: '1' }, do: async (page) => (await toSignIn(page), await answer(page, 'nonce', () => {}), await signIn(page)) },
@@ -211,6 +139,16 @@ const states = {
       await chooseWindowed(page),
       await page.getByText('The window was blocked').first().waitFor()
     ),
+  },
+  'windowed-closed': {
+    query: { coinbase: '1', wallets: 'none' },
+    isDesktop: true,
+    do: async (page) => {
+      const [window] = await Promise.all([page.waitForEvent('popup'), chooseWindowed(page)])
+      await window.getByTestId('popup-approve').waitFor()
+      await window.close()
+      await page.getByText('window was closed').first().waitFor()
+    },
   },
   unsupported: {
     do: async (page) => (

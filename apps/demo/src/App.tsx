@@ -30,6 +30,8 @@ function textOf(error: Error | null): string {
 /** The connection as any app reads it: through wagmi's own hooks, which know nothing of the kit. */
 function Connection(): ReactElement {
   const { address, chainId, status } = useConnection()
+  // After a reload wagmi knows the address before it can sign.
+  const isConnected = status === 'connected'
   const sign = useSignMessage()
   const send = useSendTransaction()
   const signIn = useSignIn()
@@ -69,7 +71,7 @@ function Connection(): ReactElement {
         <button
           type="button"
           data-testid="demo-sign-message"
-          disabled={!address || sign.isPending}
+          disabled={!isConnected || sign.isPending}
           onClick={() => ask(() => sign.mutate({ message: 'Hello from Millpond' }, asked))}
         >
           Sign a message
@@ -77,7 +79,7 @@ function Connection(): ReactElement {
         <button
           type="button"
           data-testid="demo-send-transaction"
-          disabled={!address || send.isPending}
+          disabled={!isConnected || send.isPending}
           onClick={() => ask(() => send.mutate({ to: RECIPIENT, value: parseEther('0.01') }, asked))}
         >
           Send 0.01 ETH

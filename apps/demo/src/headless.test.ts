@@ -14,7 +14,7 @@ import { evm } from '@latchkey/evm'
 import { createTestClock, createTestWallet, type TestClock, type TestWallet, type TestWalletOptions } from '@latchkey/testing'
 import { type Anvil, startAnvil } from '@latchkey/testing/node'
 import { defineChain, http } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const WALLET = 'dev.latchkey.testwallet'
 const ONE = 'eip155:31337'
@@ -100,6 +100,29 @@ describe('a kit without a page', () => {
     expect(viewOf(world.kit)).toBe('closed')
     openModal(world.kit)
     expect(viewOf(world.kit)).toBe('Account')
+  })
+
+  test('behavior: connectWallet resolves to the connection, or rejects with the error of the attempt', async () => {
+    const { kit, wallet } = createWorld()
+    wallet.behaviors.rejectsAs = { code: 4001, message: 'User rejected the request.' }
+    await expect(connectWallet(kit, WALLET)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    wallet.behaviors.rejectsAs = undefined
+    expect(await connectWallet(kit, WALLET)).toMatchObject({ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: ONE })
+  })
+
+  test('behavior: connectWallet rejects when the attempt is cancelled, and an unused promise reports nothing', async () => {
+    const { kit, wallet } = createWorld()
+    wallet.behaviors.neverAnswers = ['eth_requestAccounts']
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    connectWallet(kit, WALLET)
+    const outcome = connectWallet(kit, WALLET)
+    cancelConnect(kit)
+    await expect(outcome).rejects.toMatchObject({ name: 'CancelledError' })
+    // Node reports unhandled rejections before timers.
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   test('behavior: UnsupportedChain opens 300 ms after the wallet went where the app is not, and goes when it is left', async () => {

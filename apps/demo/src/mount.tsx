@@ -1,4 +1,4 @@
-import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions, type LoginPort } from '@latchkey/core'
+import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions, type LoginPort, setThemeMode } from '@latchkey/core'
 import { type EvmAdapter, evm } from '@latchkey/evm'
 import { coinbase } from '@latchkey/evm/coinbase'
 import { loginConnector } from '@latchkey/evm/login'
@@ -41,6 +41,7 @@ export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptio
   const latchkey = createLatchkey({ adapters: [adapter], login: port, ...options.kit, ...overrides })
   window.latchkeyDemo.latchkey ??= latchkey
   window.latchkeyDemo.config ??= adapter.config
+  window.latchkeyDemo.setThemeMode ??= (themeMode) => setThemeMode(latchkey, themeMode)
   return { adapter, latchkey, theme: options.theme }
 }
 

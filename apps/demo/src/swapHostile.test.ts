@@ -1,27 +1,11 @@
 import { type LatchkeyError, ServerRefusedError, SwapRefusedError } from '@latchkey/core'
-import { worldContracts } from '@latchkey/sandbox/world'
-import { testAccounts } from '@latchkey/testing'
-import { createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attacks } from './test/swapMutations.js'
-import { balanceOf, enter, openPage, openSwapWorld, prompts, reach, review, type SwapPage, type SwapWorld } from './test/swapWorld.js'
-
-const { tokens, uniswapV2, uniswapV3 } = worldContracts
+import { approveAll, balanceOf, enter, openPage, openSwapWorld, prompts, reach, review, type SwapPage, type SwapWorld } from './test/swapWorld.js'
 
 function reasonOf(error: LatchkeyError | undefined): string {
   if (error instanceof SwapRefusedError || error instanceof ServerRefusedError) return error.reason
   return error?.name === 'NetworkRequestError' ? 'transaction' : `${error}`
-}
-
-/** Everything in the wallet may already be taken by the routers: nothing but the checks stands between a bad swap and the wallet. */
-async function approveAll({ chain, node }: SwapWorld): Promise<void> {
-  const [account] = testAccounts(1)
-  if (!account) throw new Error('There is no test account')
-  const client = createWalletClient({ account, transport: http(chain.url) })
-  for (const spender of [uniswapV2.router, uniswapV3.router]) {
-    const hash = await client.writeContract({ chain: null, abi: erc20Abi, address: tokens.DOL.address, functionName: 'approve', args: [spender, maxUint256] })
-    await node.waitForTransactionReceipt({ hash })
-  }
 }
 
 describe('a hostile server', () => {

@@ -1,4 +1,4 @@
-import type { Latchkey } from '@latchkey/core'
+import type { Latchkey, ThemeMode } from '@latchkey/core'
 import type { EvmAdapter } from '@latchkey/evm'
 import { type ApprovalRequest, createTestWallet, type TestWallet } from '@latchkey/testing'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -9,7 +9,13 @@ import type { DemoOptions } from './options.js'
 declare global {
   interface Window {
     /** For tests and for curious people in the console. */
-    latchkeyDemo: { wallets: [TestWallet, ...TestWallet[]]; approve: DemoOptions['approve']; latchkey?: Latchkey; config?: EvmAdapter['config'] }
+    latchkeyDemo: {
+      wallets: [TestWallet, ...TestWallet[]]
+      approve: DemoOptions['approve']
+      latchkey?: Latchkey
+      config?: EvmAdapter['config']
+      setThemeMode?(themeMode: ThemeMode): void
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SwapQuote, type SwapTransaction, swapEndpoints } from '@latchkey/protocol'
 import { worldContracts } from '@latchkey/sandbox/world'
-import { type Address, concat, decodeFunctionData, encodeFunctionData, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { type Address, concat, decodeFunctionData, encodeFunctionData, type Hex, maxUint256, parseAbi, toHex, zeroAddress } from 'viem'
 import type { Mutation } from './swapWorld.js'
 
 const { uniswapV2, uniswapV3, weth, tokens, multicall3 } = worldContracts
@@ -216,23 +216,31 @@ const envelopeAttacks: readonly Attack[] = [
   ['numbers beyond all bounds', 'SEC-44', toDay, ['transaction'], built(() => ({ amount: '9'.repeat(400) }))],
 ]
 
+/** A quote and a minimum of so many hundredths, with prices of DAY to match. */
+export function lowWithPrices(hundredths: bigint, dayPrice: number): Mutation {
+  const dear = (list: readonly { address?: string; price: number }[]): object[] =>
+    list.map((each) => (each.address?.includes(DAY.address) ? { ...each, price: dayPrice } : each))
+  return (path, body) => {
+    if (path.endsWith('/price')) return { fungibles: dear((body as { fungibles: [] }).fungibles) }
+    if (path.endsWith('/balance')) return { balances: dear((body as { balances: [] }).balances) }
+    const low = quotes(({ toAmount }) => ({ toAmount: times(toAmount, hundredths, 100n), id: null }))(path, body)
+    return v3(({ amountOutMinimum }) => ({ amountOutMinimum: (amountOutMinimum * hundredths) / 100n + 1n }))(path, low)
+  }
+}
+
+/** Decimals of DOL and DAY that are not their own, in the list and in the server's answers for the chain. */
+export const otherDecimals: Mutation = (path, body) => {
+  const word = (value: number): Hex => toHex(value, { size: 32 })
+  const { result } = body as { result?: unknown }
+  if (path === '/v1/' && result === word(DAY.decimals)) return { ...(body as object), result: word(DAY.decimals - 1) }
+  if (path !== swapEndpoints.tokens.path) return body
+  const tokens = (body as { tokens: { symbol: string; decimals: number }[] }).tokens
+  return { tokens: tokens.map((each) => (each.symbol === 'DAY' ? { ...each, decimals: each.decimals - 1 } : each)) }
+}
+
 /** Lies that fit each other, so that only the market or a node tells. */
 const deepAttacks: readonly Attack[] = [
-  [
-    'a low quote and a low minimum, with prices to match',
-    'SEC-47',
-    toDay,
-    ['minimum'],
-    (path, body) => {
-      const low = quotes(({ toAmount }) => ({ toAmount: times(toAmount, 9n, 10n), id: null }))(path, body)
-      const bytes = v3(({ amountOutMinimum }) => ({ amountOutMinimum: (amountOutMinimum * 9n) / 10n }))(path, low)
-      // What is asked apart from the quote is no help when who answers is the same: only the app's own node is.
-      const dear = (list: readonly { address?: string; price: number }[]): object[] =>
-        list.map((each) => (each.address?.includes(DAY.address) ? { ...each, price: 1.2 } : each))
-      if (path.endsWith('/price')) return { fungibles: dear((body as { fungibles: [] }).fungibles) }
-      return path.endsWith('/balance') ? { balances: dear((body as { balances: [] }).balances) } : bytes
-    },
-  ],
+  ['a low quote and a low minimum, with prices to match', 'SEC-47', toDay, ['minimum'], lowWithPrices(90n, 1.2)],
   [
     'decimals of the source that are not its own',
     'SEC-44',

@@ -15,11 +15,22 @@ import {
   systemClock,
   type TokenBalance,
 } from '@latchkey/core'
-import { evm } from '@latchkey/evm'
+import { type EvmParameters, evm } from '@latchkey/evm'
 import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
 import { createServer, createUniswapExchange } from '@latchkey/server'
 import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts } from '@latchkey/testing'
-import { type Address, createTestClient, defineChain, erc20Abi, http, type PublicClient, publicActions, type TestClient } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  createWalletClient,
+  defineChain,
+  erc20Abi,
+  http,
+  maxUint256,
+  type PublicClient,
+  publicActions,
+  type TestClient,
+} from 'viem'
 
 const ORIGIN = 'https://millpond.example'
 export const NETWORK = 'eip155:31337'
@@ -132,7 +143,13 @@ export function until<state>(machine: { getState(): state; subscribe(listener: (
 /** A page with a connected wallet. `before`: the page it was before a reload. */
 export async function openPage(
   world: SwapWorld,
-  parameters: { index?: number; before?: SwapPage; wallet?: Partial<TestWalletOptions>; options?: Partial<LatchkeyOptions> } = {},
+  parameters: {
+    index?: number
+    before?: SwapPage
+    wallet?: Partial<TestWalletOptions>
+    options?: Partial<LatchkeyOptions>
+    nodes?: Pick<EvmParameters, 'transports' | 'checkTransports'>
+  } = {},
 ): Promise<SwapPage> {
   const { index = 0, before } = parameters
   const { url } = world.chain
@@ -155,7 +172,8 @@ export async function openPage(
     uniswapV2Router: worldContracts.uniswapV2.router,
     uniswapV3Router: worldContracts.uniswapV3.router,
   }
-  const adapter = evm({ networks: [network, second], transports: { 31337: http(url), 31338: http(url) }, swapContracts: { 31337: swapContracts } }, { window })
+  const nodes = { transports: { 31337: http(url), 31338: http(url) }, ...parameters.nodes }
+  const adapter = evm({ networks: [network, second], swapContracts: { 31337: swapContracts }, ...nodes }, { window })
   const storage = before?.storage ?? mapStorage()
   const events: ReportedEvent[] = []
   const kit = createLatchkey({
@@ -232,4 +250,21 @@ export async function balanceOf({ node }: SwapWorld, symbol: string, account: Ad
   const { weth, tokens } = worldContracts
   const address = symbol === 'WETH' ? weth : tokens[symbol as keyof typeof tokens].address
   return node.readContract({ abi: erc20Abi, address, functionName: 'balanceOf', args: [account] })
+}
+
+/** Lets the routers take every DOL of the first account: nothing but the checks stands between a bad swap and the wallet. */
+export async function approveAll({ chain, node }: SwapWorld): Promise<void> {
+  const [account] = testAccounts(1)
+  if (!account) throw new Error('There is no test account')
+  const client = createWalletClient({ account, transport: http(chain.url) })
+  for (const spender of [worldContracts.uniswapV2.router, worldContracts.uniswapV3.router]) {
+    const hash = await client.writeContract({
+      chain: null,
+      abi: erc20Abi,
+      address: worldContracts.tokens.DOL.address,
+      functionName: 'approve',
+      args: [spender, maxUint256],
+    })
+    await node.waitForTransactionReceipt({ hash })
+  }
 }

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test'
+import { people } from '../../../packages/sandbox/src/world/people.js'
+import { connectAs } from './activity.js'
+import { addresses } from './addresses.js'
+import { expect, modal, test, view } from './fixtures.js'
+
+const BEN = people.ben.address
+const button = (page: Page): Locator => page.getByTestId('lk-account-button').first()
+const picture = 'img.lk-avatar'
+const generated = 'svg.lk-avatar'
+
+/** The width of the picture as the browser has decoded it. */
+const widthOf = (image: Locator): Promise<number> => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+
+test('default: the picture of an ENS name is drawn in the button and the account, from the app’s own server only', async ({ page, watch }) => {
+  await connectAs(page, BEN)
+  await expect.poll(() => widthOf(button(page).locator(picture))).toBe(256)
+  await button(page).click()
+  const own = view(page, 'Account').locator(picture)
+  await expect(view(page, 'Account')).toContainText('ben.eth')
+  await expect.poll(() => widthOf(own)).toBe(256)
+  await expect(own).toHaveAttribute('alt', '')
+  await page.getByTestId('lk-action-receive').click()
+  await expect(view(page, 'WalletReceive').locator(picture)).toBeVisible()
+  // Chains only: the page's own origin is not in this list.
+  expect([...new Set(watch.requests.map((url) => new URL(url).origin))].filter((origin) => origin !== addresses.one && origin !== addresses.two)).toEqual([])
+})
+
+test('behavior: the generated picture stays while the server is slow, after it failed, and without a picture', async ({ page, context, watch }) => {
+  watch.allowed.push(/Failed to load resource/)
+  const held: (() => Promise<void>)[] = []
+  await context.route('**/identity/*/avatar*', async (route) => void held.push(() => route.abort()))
+  await connectAs(page, BEN)
+  await expect.poll(() => held.length).toBe(1)
+  await expect(button(page).locator(generated)).toBeVisible()
+  await button(page).click()
+  await expect(view(page, 'Account')).toContainText('ben.eth')
+  await expect(view(page, 'Account').locator(generated).first()).toBeVisible()
+  for (const fail of held) await fail()
+  await expect(button(page).locator(generated)).toBeVisible()
+  await expect(modal(page).locator(picture)).toHaveCount(0)
+})

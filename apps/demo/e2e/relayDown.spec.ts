@@ -1,0 +1,29 @@
+import { expect, openConnect, test, visit } from './fixtures.js'
+
+test('error: an unreachable relay is told as a failure of the site, a missing network as offline, and both can be retried', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowed.push(/WebSocket connection to 'ws:\/\/127\.0\.0\.1:9/)
+  await page.clock.install()
+  await visit(page, { relay: 'ws://127.0.0.1:9' })
+  await openConnect(page)
+  await page.getByTestId('lk-wallet-walletConnect').click()
+  const alert = page.getByTestId('lk-modal').getByRole('alert')
+  // The page gives the relay 15 s for a code.
+  await page.clock.runFor(16_000)
+  await expect(alert).toContainText('The site’s connection service can’t be reached')
+  await expect(alert).toContainText('Millpond needs it for wallets on other devices')
+  await expect(alert).not.toContainText(/check your connection/i)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(16_000)
+  await expect(alert).toContainText('The site’s connection service can’t be reached')
+
+  await context.setOffline(true)
+  await expect(alert).toContainText('You’re offline')
+  await context.setOffline(false)
+  await expect(alert).toBeHidden()
+})

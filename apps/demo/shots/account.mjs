@@ -1,0 +1,62 @@
+// The account and its networks, for take.mjs.
+import { account, ben, connected, declined, id, misbehave, networks, node, two } from './steps.mjs'
+
+/** Answers for the node and the server, of which either can tell a balance. */
+const balances = async (page, answer) => (await page.route(`${node}/**`, answer), await page.route('**/v1/account/*/balance*', answer))
+
+export const accountStates = {
+  account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor()) },
+  'account-avatar': {
+    query: { behavior: JSON.stringify({ accountsAs: [ben] }) },
+    do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-view').locator('img.lk-avatar').waitFor()),
+  },
+  'activity-details': {
+    do: async (page) => {
+      await connected(page)
+      await account(page)
+      await id(page, 'lk-action-send').click()
+      await id(page, 'lk-send-amount').fill('0.01')
+      await id(page, 'lk-send-recipient').fill('ada.eth')
+      await page.locator('[data-testid="lk-send-submit"]:enabled', { hasText: 'Review' }).click()
+      await page.locator('[data-testid="lk-send-confirm"]:enabled').waitFor()
+      await id(page, 'lk-send-confirm').click()
+      await id(page, 'lk-send-done').click()
+      await id(page, 'lk-tab-activity').click()
+      await id(page, 'lk-activity-row').click()
+      await id(page, 'lk-activity-fee').waitFor()
+    },
+  },
+  'account-loading': { do: async (page) => (await balances(page, () => {}), await connected(page), await account(page)) },
+  'account-error': {
+    do: async (page) => (
+      await balances(page, (route) => route.fulfill({ status: 500 })),
+      await connected(page),
+      await account(page),
+      await page.getByRole('button', { name: /try again/i }).waitFor({ timeout: 30_000 })
+    ),
+  },
+  offline: {
+    do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor(), await page.context().setOffline(true)),
+  },
+  'snack-success': {
+    do: async (page) => (
+      await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor(), await id(page, 'lk-copy-address').click()
+    ),
+  },
+  networks: { do: async (page) => (await connected(page), await account(page), await networks(page)) },
+  'networks-search': {
+    do: async (page) => (await connected(page), await account(page), await networks(page), await id(page, 'lk-network-search').fill('fantasia')),
+  },
+  'networks-switching': {
+    do: async (page) => (
+      await connected(page),
+      await misbehave(page, { neverAnswers: ['wallet_switchEthereumChain'] }),
+      await account(page),
+      await networks(page),
+      await id(page, two).click()
+    ),
+  },
+  'networks-refused': {
+    do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()),
+  },
+}
