@@ -1,10 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../lib/report.js'
-import { runCommand } from '../lib/runCommand.js'
-import type { Saboteur } from './parsePatch.js'
+import { mutateAll, targetReader } from './checkSaboteurs.js'
+import { StaleEditError } from './mutate.js'
+import type { Saboteur } from './parseSaboteurs.js'
 import { runTests } from './runTests.js'
-
-const whereOf = ({ file }: Saboteur): string => `saboteurs/${file}`
 
 /** Before anything is sabotaged, each named test must exist and be green; otherwise red would mean nothing. */
 export async function checkUntouched(copy: string, saboteurs: readonly Saboteur[]): Promise<Finding[]> {
@@ -12,28 +12,37 @@ export async function checkUntouched(copy: string, saboteurs: readonly Saboteur[
   const { results, broken, isUnhandled, output } = await runTests(copy, files, [...new Set(saboteurs.map(({ title }) => title))])
   if (isUnhandled)
     return saboteurs.map((saboteur) => ({
-      where: whereOf(saboteur),
-      what: `the tests end in an error that nobody catches even without a patch: ${output.slice(-400)}`,
+      where: saboteur.where,
+      what: `the tests end in an error that nobody catches even without a change: ${output.slice(-400)}`,
     }))
   return saboteurs.flatMap((saboteur) => {
     const named = results.filter(({ file, title }) => file.endsWith(saboteur.test) && title.includes(saboteur.title))
     if (broken.some((file) => file.endsWith(saboteur.test)))
-      return [{ where: whereOf(saboteur), what: `${saboteur.test} does not load even without the patch: ${output.slice(-400)}` }]
-    if (named.length === 0) return [{ where: whereOf(saboteur), what: `${saboteur.test} has no test with '${saboteur.title}' in its title` }]
-    return named.every(({ isPassed }) => isPassed) ? [] : [{ where: whereOf(saboteur), what: `'${saboteur.title}' is red even without the patch` }]
+      return [{ where: saboteur.where, what: `${saboteur.test} does not load even without the change: ${output.slice(-400)}` }]
+    if (named.length === 0) return [{ where: saboteur.where, what: `${saboteur.test} has no test with '${saboteur.title}' in its title` }]
+    return named.every(({ isPassed }) => isPassed) ? [] : [{ where: saboteur.where, what: `'${saboteur.title}' is red even without the change` }]
   })
 }
 
-/** Applies one patch in the copy, runs the named test, takes the patch back. No finding when the test turned red, or ended in an error that nobody caught. */
-export async function sabotage(copy: string, patch: string, saboteur: Saboteur): Promise<Finding | undefined> {
-  const where = whereOf(saboteur)
-  const apply = (...options: string[]) =>
-    runCommand('git', ['apply', ...options, '--whitespace=nowarn', patch], { cwd: copy, env: { GIT_CEILING_DIRECTORIES: join(copy, '..') } })
-  const applied = await apply()
-  if (applied.code !== 0) return { where, what: `no longer applies: write it again for the code of today. ${applied.output.trim()}` }
+/** Returns the changed texts of an entry's targets; a finding when it does not fit. */
+function changesOf(copy: string, saboteur: Saboteur): Map<string, string> | Finding {
+  try {
+    return mutateAll(saboteur, targetReader(copy))
+  } catch (error) {
+    if (error instanceof StaleEditError) return { where: saboteur.where, what: error.message }
+    throw error
+  }
+}
+
+/** Makes the changes of an entry in the copy, runs its test, restores the copy. No finding if the test turned red or ended in an unhandled error. */
+export async function sabotage(copy: string, saboteur: Saboteur): Promise<Finding | undefined> {
+  const { where } = saboteur
+  const changes = changesOf(copy, saboteur)
+  if (!(changes instanceof Map)) return changes
+  const originals = [...changes.keys()].map((file) => [file, readFileSync(join(copy, file), 'utf8')] as const)
+  for (const [file, text] of changes) writeFileSync(join(copy, file), text)
   const { results, broken, isUnhandled } = await runTests(copy, [saboteur.test], [saboteur.title], true)
-  const undone = await apply('-R')
-  if (undone.code !== 0) throw new Error(`${where} could not be taken back: ${undone.output}`)
+  for (const [file, text] of originals) writeFileSync(join(copy, file), text)
   if (broken.length > 0) return { where, what: `breaks ${saboteur.test} so that it does not load or does not end: remove the defence, not the code around it` }
   return isUnhandled || results.some(({ isPassed }) => !isPassed)
     ? undefined

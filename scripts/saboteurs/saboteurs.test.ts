@@ -1,28 +1,63 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { copyTree } from '../lib/copyTree.js'
 import { testFolder } from '../lib/testFolder.js'
 import { root } from '../lib/workspace.js'
-import { copyTree } from './copyTree.js'
-import { parsePatch, type Saboteur } from './parsePatch.js'
+import { checkSaboteurs } from './checkSaboteurs.js'
+import { parseSaboteurs, type Saboteur } from './parseSaboteurs.js'
+import { separate } from './readSaboteurs.js'
+import { relocate } from './relocate.js'
 import { checkUntouched, sabotage } from './sabotage.js'
+import { hasTitle } from './titles.js'
 
-const header = 'Row: SEC-36, W3\nRemoves: the check\nTest: src/a.test.ts\nTitle: SEC-36 refused\n\n'
-const diff = (path: string, before: string, after: string): string => `--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-${before}\n+${after}\n`
+const header = 'Saboteur: SEC-36-x\nRemoves: the check\nTest: src/a.test.ts\nTitle: SEC-36 refused\n'
+const edit = (target: string, before: string, after: string): string => `In: ${target}\n- ${before}\n+ ${after}\n`
+const read = (text: string) => separate(parseSaboteurs('saboteurs/SEC-36.txt', text))
 
-describe('parsePatch', () => {
+describe('parseSaboteurs', () => {
   test('default', () => {
-    const patch = parsePatch('x.patch', header + diff('a.ts', 'a', 'b'))
-    expect(patch).toEqual({ file: 'x.patch', row: 'SEC-36, W3', removes: 'the check', test: 'src/a.test.ts', title: 'SEC-36 refused' })
+    expect(read(`${header}${edit('a.ts#f', 'a', 'b')}`)).toEqual({
+      saboteurs: [
+        {
+          name: 'SEC-36-x',
+          where: 'saboteurs/SEC-36.txt:1',
+          rows: ['SEC-36'],
+          removes: 'the check',
+          test: 'src/a.test.ts',
+          title: 'SEC-36 refused',
+          edits: [{ file: 'a.ts', symbol: 'f', from: 'a', to: 'b' }],
+        },
+      ],
+      findings: [],
+    })
   })
 
-  test('error: a header line is missing or makes no sense, or there is no diff', () => {
-    const what = (text: string): unknown => (parsePatch('x.patch', text) as { what?: string }).what
-    expect(what(header.replace('Title', 'Name') + diff('a.ts', 'a', 'b'))).toContain("'Title: …'")
-    expect(what(header.replace('SEC-36, W3', 'the first') + diff('a.ts', 'a', 'b'))).toContain('no row')
-    expect(what(header.replace('a.test.ts', 'a.ts') + diff('a.ts', 'a', 'b'))).toContain('no Vitest file')
-    expect(what(header)).toContain('no diff')
+  test('behavior: several entries, rows, changes and lines', () => {
+    const changes = 'In: a.ts\n- a\n-   b\n+\n+ c\n- d\nIn: b.css\n+ e: f\n'
+    const { saboteurs } = read(`\n${header}${edit('a.ts#f', 'a', 'b')}\n\n${header.replace('-x\n', '-y\nRow: W3, SEC-36\n')}${changes}`)
+    expect(saboteurs.map(({ where, rows }) => [where, rows])).toEqual([
+      ['saboteurs/SEC-36.txt:2', ['SEC-36']],
+      ['saboteurs/SEC-36.txt:11', ['W3', 'SEC-36']],
+    ])
+    expect(saboteurs[1]?.edits).toEqual([
+      { file: 'a.ts', symbol: undefined, from: 'a\n  b', to: '\nc' },
+      { file: 'a.ts', symbol: undefined, from: 'd', to: '' },
+      { file: 'b.css', symbol: undefined, from: '', to: 'e: f' },
+    ])
+  })
+
+  test('error: a line is missing or makes no sense, or nothing changes', () => {
+    const what = (text: string): string | undefined => read(text).findings[0]?.what
+    const change = edit('a.ts', 'a', 'b')
+    expect(what(header.replace('Title', 'Name') + change)).toContain("'Name: SEC-36 refused' is none of")
+    expect(what(header.replace(/Title.*\n/, '') + change)).toContain("has no line 'Title: …'")
+    expect(what(`${header}Row: the first\n${change}`)).toContain('no row')
+    expect(what(header.replace('SEC-36-x', 'SEC-37-x') + change)).toContain("begin with 'SEC-36-'")
+    expect(what(header.replace('a.test.ts', 'a.ts') + change)).toContain('no Vitest file')
+    expect(what(header)).toContain('changes nothing')
+    expect(what(`${header}- a\n${change}`)).toContain("has changes above 'In: …'")
   })
 })
 
@@ -41,34 +76,87 @@ function repository(): string {
   return base
 }
 
-describe('sabotage', () => {
-  const saboteur = (title: string): Saboteur => ({ file: 'x.patch', row: 'SEC-36', removes: 'the check', test: 'src/a.test.ts', title })
-  const original = "export const isAllowed = (value: string): boolean => value === 'safe'"
+const original = "export const isAllowed = (value: string): boolean => value === 'safe'"
+const saboteurOf = (title: string, from: string, to: string): Saboteur =>
+  ({ ...read(header + edit('src/guard.ts#isAllowed', from, to)).saboteurs[0], title }) as Saboteur
 
+describe('sabotage', () => {
   test('behavior: red is proof; green, broken or stale is a finding; the working tree stays as it is', async () => {
     const base = repository()
     const copy = copyTree(base)
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-    const patch = join(base, 'x.patch')
-    const tryOut = async (title: string, before: string, after: string): Promise<string | undefined> => {
-      writeFileSync(patch, header + diff('src/guard.ts', before, after))
-      return (await sabotage(copy, patch, saboteur(title)))?.what
-    }
+    const tryOut = async (title: string, from: string, to: string): Promise<string | undefined> => (await sabotage(copy, saboteurOf(title, from, to)))?.what
+    const check = async (title: string): Promise<string | undefined> => (await checkUntouched(copy, [saboteurOf(title, 'a', 'b')]))[0]?.what
 
     expect(existsSync(join(copy, 'ignored.txt'))).toBe(false)
-    expect(await checkUntouched(copy, [saboteur('SEC-36 refused')])).toEqual([])
-    expect((await checkUntouched(copy, [saboteur('of no test')]))[0]?.what).toContain('has no test with')
+    expect(await check('SEC-36 refused')).toBeUndefined()
+    expect(await check('of no test')).toContain('has no test with')
 
-    expect(await tryOut('SEC-36 refused', original, 'export const isAllowed = (): boolean => true')).toBeUndefined()
-    expect(
-      await tryOut('green anyway', original, "export const isAllowed = (): boolean => true; void Promise.reject(new Error('nobody catches this'))"),
-    ).toBeUndefined()
-    expect(await tryOut('green anyway', original, 'export const isAllowed = (): boolean => true')).toContain('stays green')
-    expect(await tryOut('SEC-36 refused', original, 'export const isAllowed = (: boolean')).toContain('does not load')
-    expect(await tryOut('SEC-36 refused', 'something else', original)).toContain('no longer applies')
+    expect(await tryOut('SEC-36 refused', "value === 'safe'", 'true')).toBeUndefined()
+    expect(await tryOut('green anyway', "value === 'safe'", "true; void Promise.reject(new Error('unhandled'))")).toBeUndefined()
+    expect(await tryOut('green anyway', "value === 'safe'", 'true')).toContain('stays green')
+    expect(await tryOut('SEC-36 refused', "value === 'safe'", 'missing(value); throw 1')).toContain('does not load')
+    expect(await tryOut('SEC-36 refused', 'something(else)', 'true')).toContain("src/guard.ts#isAllowed has no 'something(else)' any more")
+    expect(readFileSync(join(copy, 'src/guard.ts'), 'utf8').trim()).toBe(original)
 
     writeFileSync(join(copy, 'src/guard.ts'), 'export const isAllowed = (): boolean => true\n')
-    expect((await checkUntouched(copy, [saboteur('SEC-36 refused')]))[0]?.what).toContain('red even without the patch')
+    expect(await check('SEC-36 refused')).toContain('red even without the change')
     expect(readFileSync(join(base, 'src/guard.ts'), 'utf8').trim()).toBe(original)
   }, 180_000)
+})
+
+describe('checkSaboteurs', () => {
+  const check = (base: string, entries: string): string[] => checkSaboteurs(base, read(entries).saboteurs).map(({ where, what }) => `${where} ${what}`)
+  const change = edit('src/guard.ts#isAllowed', "value === 'safe'", 'true')
+
+  test('default: nothing wrong', () => {
+    expect(check(repository(), header + change)).toEqual([])
+  })
+
+  test('error: no such file, symbol, code, test or title, a change that does not parse, a name twice', () => {
+    const base = repository()
+    const first = (entries: string): string | undefined => check(base, entries)[0]
+    expect(first(header + change.replace('guard.ts', 'gone.ts'))).toContain('SEC-36-x: src/gone.ts does not exist any more: name the new file')
+    expect(first(header + change.replace('isAllowed', 'isSafe'))).toContain('src/guard.ts has no symbol isSafe any more: name its new place')
+    expect(first(header + change.replace("'safe'", "'sound'"))).toContain('write the change again for the code of today')
+    expect(first(header + change.replace('true', '(value'))).toContain('does not parse after the change')
+    expect(first(header.replace('a.test.ts', 'b.test.ts') + change)).toContain('Test: src/b.test.ts does not exist any more')
+    expect(first(header.replace('refused', 'denied to all the others') + change)).toContain('has no test with')
+    expect(check(base, `${header}${change}\n${header}${change}`)).toEqual([
+      'saboteurs/SEC-36.txt:9 SEC-36-x: has the name of saboteurs/SEC-36.txt:1: choose another one',
+    ])
+  })
+})
+
+describe('relocate', () => {
+  const entry = header + edit('src/guard.ts#isAllowed', "value === 'safe'", 'true')
+  const update = (base: string): string => {
+    mkdirSync(join(base, 'saboteurs'), { recursive: true })
+    writeFileSync(join(base, 'saboteurs/SEC-36.txt'), entry)
+    relocate(base, read(entry).saboteurs)
+    return readFileSync(join(base, 'saboteurs/SEC-36.txt'), 'utf8')
+  }
+
+  test('default: names the new files of code and tests', () => {
+    const base = repository()
+    mkdirSync(join(base, 'src/feature'))
+    renameSync(join(base, 'src/guard.ts'), join(base, 'src/feature/isAllowed.ts'))
+    renameSync(join(base, 'src/a.test.ts'), join(base, 'src/feature/a.test.ts'))
+    expect(update(base)).toBe(entry.replace('src/guard.ts', 'src/feature/isAllowed.ts').replace('src/a.test.ts', 'src/feature/a.test.ts'))
+  })
+
+  test('behavior: changes nothing that is right, or that could be one of two files', () => {
+    const base = repository()
+    writeFileSync(join(base, 'src/one.ts'), original)
+    expect(update(base)).toBe(entry)
+    renameSync(join(base, 'src/guard.ts'), join(base, 'src/two.ts'))
+    expect(update(base)).toBe(entry)
+  })
+})
+
+test('default: a title is one string of a test, consists of a few, or is not there', () => {
+  const strings = ['SEC-36 ', 'a page of another origin', ' is refused', 'https']
+  expect(hasTitle(strings, 'page of another')).toBe(true)
+  expect(hasTitle(strings, 'SEC-36 a page of another origin 12 is refused')).toBe(true)
+  expect(hasTitle(strings, 'SEC-36 a page of no origin is refused by the server')).toBe(false)
 })

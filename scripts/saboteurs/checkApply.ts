@@ -1,0 +1,19 @@
+// npm run check:saboteurs: every entry is complete and applies to the code of today. Runs no test.
+// `--update` first names the new files in entries whose code or test moved.
+import { report } from '../lib/report.js'
+import { root } from '../lib/workspace.js'
+import { checkSaboteurs } from './checkSaboteurs.js'
+import { readSaboteurs } from './readSaboteurs.js'
+import { relocate } from './relocate.js'
+
+if (process.argv.includes('--update')) {
+  const { saboteurs } = readSaboteurs()
+  const wrong = new Set(checkSaboteurs(root, saboteurs).map(({ where }) => where))
+  const moved = relocate(
+    root,
+    saboteurs.filter(({ where }) => wrong.has(where)),
+  )
+  console.log(`check:saboteurs: ${moved} saboteurs name new files now`)
+}
+const { saboteurs, findings } = readSaboteurs()
+report('check:saboteurs', `${saboteurs.length} saboteurs`, [...findings, ...checkSaboteurs(root, saboteurs)])

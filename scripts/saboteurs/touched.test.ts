@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '../lib/testFolder.js'
+import { parseSaboteurs } from './parseSaboteurs.js'
+import { separate } from './readSaboteurs.js'
+import { changedFiles, choose, readerAt, selectTouched } from './touched.js'
+
+const entry = (name: string, target: string): string => `Saboteur: SEC-01-${name}\nRemoves: x\nTest: src/${name}.test.ts\nTitle: x\nIn: ${target}\n- 1\n+ 2\n`
+
+describe('selectTouched', () => {
+  const source = 'export const a = (): number => 1\nexport const b = (): number => 1\n'
+  const files = {
+    'src/x.ts': source,
+    'style.css': 'a { top: 1 }',
+    'saboteurs/SEC-01.txt': [entry('a', 'src/x.ts#a'), entry('b', 'src/x.ts#b'), entry('c', 'style.css')].join('\n'),
+  }
+  const { saboteurs } = separate(parseSaboteurs('saboteurs/SEC-01.txt', files['saboteurs/SEC-01.txt']))
+  const select = (before: Record<string, string>, changed = Object.keys(before)): string[] => {
+    const read = (texts: Record<string, string>) => (file: string) => texts[file]
+    return selectTouched(saboteurs, changed, read({ ...files, ...before }), read(files)).map((name) => name.slice('SEC-01-'.length))
+  }
+
+  test('default: a changed symbol, test file or entry', () => {
+    expect(select({ 'src/x.ts': source.replace('1', '0') })).toEqual(['a'])
+    expect(select({ 'src/b.test.ts': '' })).toEqual(['b'])
+    expect(select({ 'saboteurs/SEC-01.txt': [entry('a', 'src/x.ts#a'), entry('b', 'src/y.ts#b')].join('\n') })).toEqual(['b', 'c'])
+    expect(select({ 'style.css': '' })).toEqual(['c'])
+    expect(select({ 'src/x.ts': '' })).toEqual(['a', 'b'])
+    expect(
+      selectTouched(
+        saboteurs,
+        ['src/x.ts'],
+        () => undefined,
+        (file) => files[file as keyof typeof files],
+      ),
+    ).toHaveLength(2)
+  })
+
+  test('behavior: no other change, such as the format, the order or a neighbour', () => {
+    const [first = '', second = ''] = source.split('\n')
+    expect(select({ 'src/x.ts': `import './y.js'\n${second}\n// a\n${first.replace('=> 1', '=>\n  1;')}\nconst c = 1` })).toEqual([])
+    expect(select({ 'src/y.ts': '', 'README.md': '' })).toEqual([])
+    expect(select({ 'saboteurs/SEC-01.txt': `${entry('0', 'z.ts')}\n${files['saboteurs/SEC-01.txt']}` })).toEqual([])
+  })
+})
+
+describe('choose', () => {
+  const all = Array.from({ length: 100 }, (_, index) => `${index}`)
+
+  test('default: every saboteur', () => {
+    expect(choose(all, { commit: 'x' })).toEqual({ names: all, left: [] })
+  })
+
+  test('behavior: all touched ones up to the limit, then a sample of the others', () => {
+    const touched = all.slice(0, 5)
+    const { names, left } = choose(all, { commit: 'x', touched, max: 24, sample: 2 })
+    expect([names.slice(0, 5), new Set(names).size, left]).toEqual([touched, 7, []])
+    expect(choose(all, { commit: 'x', touched: [], max: 24, sample: 2 }).names).toHaveLength(2)
+  })
+
+  test('behavior: beyond the limit each commit takes others, and the remaining ones are named', () => {
+    const taken = new Set<string>()
+    for (let index = 0; index < 40; index++) {
+      const { names, left } = choose(all, { commit: `commit ${index}`, touched: all, max: 24, sample: 2 })
+      expect([names.length, left.length, new Set([...names, ...left]).size]).toEqual([24, 76, 100])
+      for (const name of names) taken.add(name)
+    }
+    expect(taken.size).toBe(100)
+  })
+
+  test('behavior: a sample alone is that many of all', () => {
+    expect(choose(all, { commit: 'x', sample: 3 }).names).toHaveLength(3)
+  })
+})
+
+describe('changedFiles', () => {
+  const start = Date.UTC(2026, 0, 1) / 1000
+  /** A repository with a commit per hour, each of which adds a file. */
+  function repository(hours: readonly number[]) {
+    const base = testFolder()
+    const git = (args: string[], time = start): string =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+        cwd: base,
+        encoding: 'utf8',
+        env: { ...process.env, GIT_COMMITTER_DATE: `${time} +0000`, GIT_AUTHOR_DATE: `${time} +0000` },
+      }).trim()
+    git(['init', '-q', '-b', 'main'])
+    for (const [index, hour] of hours.entries()) {
+      writeFileSync(join(base, `${index}.txt`), '')
+      git(['add', '-A'])
+      git(['commit', '-qm', `${index}`], start + hour * 3600)
+    }
+    return { base, git }
+  }
+  const filesIn = async (base: string, from?: string): Promise<string[]> => (await changedFiles(from, base)).files
+
+  test('default: the commits of the last day before HEAD', async () => {
+    expect(await filesIn(repository([0, 1, 30, 40, 50]).base)).toEqual(['2.txt', '3.txt', '4.txt'])
+  })
+
+  test('behavior: the last commit when it came later, 50 commits when there were more', async () => {
+    expect(await filesIn(repository([0, 100]).base)).toEqual(['1.txt'])
+    expect(await filesIn(repository(Array.from({ length: 60 }, (_, index) => index / 10)).base)).toHaveLength(50)
+    expect(await filesIn(repository([0]).base)).toEqual([''])
+  })
+
+  test('behavior: from the merge base with a named branch', async () => {
+    const { base, git } = repository([0, 100, 200])
+    git(['checkout', '-qb', 'topic', 'HEAD~1'])
+    writeFileSync(join(base, 'topic.txt'), '')
+    git(['add', '-A'])
+    git(['commit', '-qm', 'topic'])
+    expect(await filesIn(base, 'main')).toEqual(['topic.txt'])
+    await expect(changedFiles('no-such-commit', base)).rejects.toThrow('Name a commit of this clone with --base or SABOTEUR_BASE.')
+  })
+
+  test('behavior: reads a file as it was', () => {
+    const { base } = repository([0, 100])
+    writeFileSync(join(base, '0.txt'), 'changed')
+    expect(readerAt('HEAD', base)('0.txt')).toBe('')
+    expect(readerAt('HEAD~1', base)('1.txt')).toBeUndefined()
+  })
+})
