@@ -33,5 +33,11 @@ async function check(workspace: Workspace): Promise<Finding[]> {
   return findings
 }
 
-const found = await runAll(published.map((workspace) => () => check(workspace)))
+/** The declarations compile without `skipLibCheck` in the oldest TypeScript that the packages promise to work with. */
+async function oldestTypes(): Promise<Finding[]> {
+  const { code, output } = await runCommand('node', ['apps/compat/node_modules/typescript/bin/tsc', '-p', 'scripts/oldestTypes'])
+  return code === 0 ? [] : [{ where: 'scripts/oldestTypes', what: `TypeScript 5.4:\n${output.trim()}` }]
+}
+
+const found = await runAll([...published.map((workspace) => () => check(workspace)), oldestTypes])
 report('check:packages', `${published.length} packages`, found.flat())

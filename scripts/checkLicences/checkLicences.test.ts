@@ -65,6 +65,34 @@ describe('check:licences', () => {
     expect(of('@walletconnect/sign-client', '2.21.8')).toBe(0)
   })
 
+  test('behavior: allows a package of @reown under an open-source licence as a development dependency', () => {
+    expect(check({ 'node_modules/@reown/walletkit': { version: '1.2.10', license: 'Apache-2.0', dev: true } })).toEqual([])
+  })
+
+  test.each([
+    ['without an open-source licence', { dev: true, license: 'SEE LICENSE IN LICENSE.md' }, 'not known to be OSI-approved'],
+    ['without a licence', { dev: true }, 'names no licence'],
+    ['as a dependency of an app', { license: 'Apache-2.0' }, 'is banned'],
+    ['as an optional dependency of an app', { license: 'Apache-2.0', optional: true }, 'is banned'],
+  ])('error: refuses a package of @reown %s', (_, locked, what) => {
+    expect(check({ 'node_modules/@reown/walletkit': { version: '1.2.10', ...locked } })).toEqual([expect.stringContaining(what)])
+  })
+
+  test('error: SEC-67 refuses a package of @reown in a published package, also under a dependency and marked for development', () => {
+    const reown = { version: '1.2.10', license: 'Apache-2.0', dev: true }
+    const direct = { 'packages/core': { ...core, dependencies: { '@reown/walletkit': '1' } }, 'node_modules/@reown/walletkit': reown }
+    const valibot = { version: '1.0.0', license: 'MIT', dependencies: { '@reown/walletkit': '1' } }
+    const nested = { 'packages/core': core, 'node_modules/valibot': valibot, 'node_modules/valibot/node_modules/@reown/walletkit': reown }
+    const peer = { 'packages/core': { ...core, dependencies: {}, peerDependencies: { '@reown/walletkit': '1' } }, 'node_modules/@reown/walletkit': reown }
+    for (const packages of [direct, nested, peer]) expect(check(packages)).toEqual([expect.stringContaining('is banned')])
+  })
+
+  test('error: refuses a banned package of WalletConnect as a development dependency', () => {
+    const dev = { license: 'MIT', dev: true }
+    expect(check({ 'node_modules/@walletconnect/sign-client': { ...dev, version: '2.21.10' } })).toHaveLength(1)
+    expect(check({ 'node_modules/@walletconnect/ethereum-provider': { ...dev, version: '2.10.0' } })).toHaveLength(1)
+  })
+
   test('error: an install script or a reciprocal licence in what is shipped; elsewhere both may be', () => {
     const shipped = { version: '1.0.0', license: 'GPL-3.0-only', hasInstallScript: true }
     expect(check({ 'packages/core': core, 'node_modules/valibot': shipped })).toHaveLength(2)

@@ -40,7 +40,8 @@ function packageFindings(folder: string, locked: LockedPackage, manifest: Manife
   const add = (what: string | undefined): void => {
     if (what) findings.push({ where: `${id} (${folder})`, what })
   }
-  const ban = banned.find((rule) => rule.name.test(name) && isFrom(version, rule.from))
+  const isDevelopment = locked.dev === true && !isShipped
+  const ban = banned.find((rule) => rule.name.test(name) && isFrom(version, rule.from) && !(rule.allowsDevelopment && isDevelopment))
   add(ban && `is banned: ${ban.reason}`)
   const mayBeReciprocal = shippedByHand.some((rule) => rule.name.test(name))
   add(licenceFinding(id, claimed(manifest) ?? locked.license, isShipped && !mayBeReciprocal))

@@ -4,7 +4,10 @@ export interface LockedPackage {
   license?: string
   link?: boolean
   resolved?: string
+  integrity?: string
   name?: string
+  /** Only development dependencies lead here. */
+  dev?: boolean
   optional?: boolean
   hasInstallScript?: boolean
   dependencies?: Record<string, string>
@@ -32,19 +35,22 @@ function findFolder(packages: LockedPackages, folder: string, name: string): str
   }
 }
 
-/** What comes along when the given workspaces are installed: their dependencies and required peers, and so on. */
+/** Lists the folders that Node finds the dependencies and required peers of a folder in. */
+export function findDependencies(packages: LockedPackages, folder: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[folder] ?? {}
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  const names = new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
+  return [...names].flatMap((name) => findFolder(packages, folder, name) ?? [])
+}
+
+/** Lists the folders that are installed together with the given workspaces: dependencies and required peers, and so on. */
 export function productionClosure(packages: LockedPackages, workspaces: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const waiting = [...workspaces]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (reached.has(folder)) continue
     reached.add(folder)
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[folder] ?? {}
-    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
-    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const found = findFolder(packages, folder, name)
-      if (found !== undefined) waiting.push(found)
-    }
+    waiting.push(...findDependencies(packages, folder))
   }
   return reached
 }

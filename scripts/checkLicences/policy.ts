@@ -59,9 +59,23 @@ export const shippedByHand: readonly { name: RegExp; reason: string }[] = [
   { name: /^@img\/sharp-/, reason: 'libvips (LGPL) is a library of its own that Node loads and anyone can replace; only the server has it' },
 ]
 
-/** Never installed, whatever their licence says. Versions as [major, minor, patch]. */
-export const banned: readonly { name: RegExp; from: readonly [number, number, number]; reason: string }[] = [
-  { name: /^@reown\//, from: [0, 0, 0], reason: 'its licence forbids use beyond 500 monthly users' },
+/** A package that is refused whatever its licence says. */
+export interface Ban {
+  readonly name: RegExp
+  /** The first banned version, as [major, minor, patch]. */
+  readonly from: readonly [number, number, number]
+  /** A development dependency that no published package reaches is judged by its licence alone. */
+  readonly allowsDevelopment?: true
+  readonly reason: string
+}
+
+export const banned: readonly Ban[] = [
+  {
+    name: /^@reown\//,
+    from: [0, 0, 0],
+    allowsDevelopment: true,
+    reason: 'the licence of most releases forbids use beyond 500 monthly users; only a development dependency under an OSI licence may be installed',
+  },
   { name: /^@walletconnect\/ethereum-provider$/, from: [0, 0, 0], reason: 'it brings @reown/* in' },
   { name: /^@walletconnect\//, from: [2, 21, 10], reason: 'not OSI-licensed from 2.21.10 on' },
 ]

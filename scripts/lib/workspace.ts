@@ -11,6 +11,7 @@ export interface Manifest {
   private?: boolean
   license?: unknown
   licenses?: unknown
+  repository?: { url: string; directory?: string }
   scripts?: Record<string, string>
   exports?: Record<string, Record<string, string>>
   dependencies?: Record<string, string>
