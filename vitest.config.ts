@@ -7,7 +7,7 @@ export const shared = {
 
 export const limits = {
   // Only what fails takes that long. A machine with much else to do stalls for seconds.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 20_000 } },
 }

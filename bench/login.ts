@@ -34,6 +34,7 @@ const handle = createServer({
     },
     pepper: createHash('sha256').update('bench').digest('hex'),
     assertionKey: { kty: 'EC', crv: 'P-256', x, y, d },
+    projects: [{ id: 'demo', name: 'Millpond', origins: [PAGE] }],
     codeLimits,
   },
 })
@@ -50,10 +51,19 @@ async function openBrowser(): Promise<(endpoint: Endpoint<never, unknown>, body:
   const jwk = await exportJWK(publicKey)
   const state = { nonce: '' }
   return async function call({ method, path }, body): Promise<Answer> {
-    const claims = { htm: method, htu: SERVICE + path, jti: randomUUID(), iat: Math.floor(Date.now() / 1000), ...(state.nonce ? { nonce: state.nonce } : {}) }
+    const json = JSON.stringify(body)
+    const bsh = createHash('sha256').update(json).digest('base64url')
+    const claims = {
+      bsh,
+      htm: method,
+      htu: SERVICE + path,
+      jti: randomUUID(),
+      iat: Math.floor(Date.now() / 1000),
+      ...(state.nonce ? { nonce: state.nonce } : {}),
+    }
     const dpop = await new SignJWT(claims).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk }).sign(privateKey)
     const headers = { origin: FRAME, 'content-type': 'application/json', 'x-latchkey-frame': '1', 'x-latchkey-origin': PAGE, dpop }
-    const request = new Request(SERVICE + path, { method, headers, body: JSON.stringify(body) })
+    const request = new Request(SERVICE + path, { method, headers, body: json })
     const from = performance.now()
     const response = await handle(request)
     const text = await response.text()

@@ -66,6 +66,7 @@ async function start({ kind, wallets, rows, account, chainUrl, size }: Load): Pr
     logRequests: false,
     port: 0,
     operationsPort: 0,
+    drainSeconds: 0,
     databaseFolder: join(folder, 'data'),
   }
   const file = join(folder, 'settings.json')
